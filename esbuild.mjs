@@ -1,5 +1,5 @@
-// Builds what ships into dist/, what each bundle is made of into dist/meta/, and the licences of that beside the bundles.
-// `--watch` builds again after each change, with source maps in the bundles.
+// Builds the shipped files into dist/, their metafiles into dist/meta/, and the licenses of bundled packages next to
+// the bundles. `--watch` rebuilds after each change, with source maps in the bundles.
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
@@ -7,13 +7,13 @@ import { bundledPackages, noticesOf } from './scripts/notices.mjs';
 
 const watch = process.argv.includes('--watch');
 
-// Packages written as CommonJS call require(), which a bundle in ESM does not have by itself.
+// CommonJS packages call require(), which ESM bundles lack.
 const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
 const shared = {
   bundle: true,
   minify: !watch,
-  // The service runs from a copy of its bundles elsewhere, so they contain their maps, which point here.
+  // The service runs from a copy of its bundles, so they contain inline source maps that point here.
   sourcemap: watch && 'inline',
   sourcesContent: false,
   sourceRoot: new URL('dist/node/', import.meta.url).href, // as deep as the folders of the other bundles
@@ -26,8 +26,8 @@ const shared = {
 };
 const forNode = { ...shared, platform: 'node', target: 'node22', banner: { js: requireBanner } };
 
-// What tells languages is 257 KB of the packed extension, and half of its bundles ask for it: they share one file.
-// `lazily` loads it with the first text whose language is asked for: most commands ask for none, and it takes 100 ms.
+// Language detection takes 257 KB of the packed extension, and half of its bundles use it, so they share one file.
+// `lazily` loads the file only when needed, because most commands don't need it, and loading takes 100 ms.
 const languages = (file, { lazily = false } = {}) => ({
   name: 'languages',
   setup({ onResolve, onLoad }) {
@@ -41,8 +41,8 @@ const languages = (file, { lazily = false } = {}) => ({
 });
 
 /**
- * Takes the editor's API by `require`: for an `import` the editor writes a module of all its names, encodes it as an
- * address, and has that decoded, compiled and run, which takes a fifth of the time until the extension is active.
+ * Loads the editor's API with `require`. For an `import`, the editor generates a module with all API names as a data
+ * URL, and decoding, compiling, and running it takes a fifth of the activation time.
  */
 const editorByRequire = (entry) => ({
   name: 'editor by require',
@@ -57,7 +57,10 @@ const editorByRequire = (entry) => ({
   },
 });
 
-/** What a bundle takes of the editor's API: `import { window as window2 }`, or `vscode2.window` of all of it. */
+/**
+ * Finds the names that a bundle uses from the editor's API: `import { window as window2 }`, or `vscode2.window` of a
+ * namespace import.
+ */
 function namesOfEditor(bundle) {
   const names = new Set();
   for (const [, list] of bundle.matchAll(/^import \{([^}]*)\} from "vscode";$/gm))
@@ -68,9 +71,9 @@ function namesOfEditor(bundle) {
 }
 
 /**
- * Puts all that `entry` loads at once into one file. What it shares with parts that are imported later esbuild would part
- * by who shares it, and 40 small files take 35 ms to be found and read; with the entry behind each later part, all share
- * all of it. Parts that the `thread` loads stay as they are: nothing of the editor is in a thread.
+ * Puts everything that `entry` loads at startup into one file. By default, esbuild puts code shared with lazy parts
+ * into separate chunks, and loading 40 small files takes 35 ms. Importing the entry from each lazy part avoids this.
+ * Parts that `thread` loads stay unchanged, because threads have no editor API.
  */
 const inOneFile = (entry, thread) => ({
   name: 'in one file',
@@ -88,7 +91,7 @@ const inOneFile = (entry, thread) => ({
   },
 });
 
-/** An entry in one piece with all that it imports at any time, as a person would read it. */
+/** Bundles an entry with all of its static and dynamic imports, without minification. */
 const bundleOf = (entry) =>
   esbuild.build({
     ...forNode,
@@ -99,7 +102,6 @@ const bundleOf = (entry) =>
     write: false,
   });
 
-/** Every file that an entry imports at any time, with its imports. */
 const inputsOf = async (entry) => (await bundleOf(entry)).metafile.inputs;
 
 const bundles = {
@@ -119,8 +121,8 @@ const bundles = {
       inOneFile('src/extension/main.ts', 'src/extension/texts/thread.ts'),
     ],
   },
-  // The service, what it runs beside itself, and the command line share their parts; a part that is not needed is not
-  // loaded, and takes no memory.
+  // The service, its child processes, and the command line share chunks. A chunk that isn't needed isn't loaded and
+  // takes no memory.
   node: {
     ...forNode,
     entryPoints: {
@@ -162,7 +164,7 @@ for (const [name, options] of Object.entries(bundles)) {
   if (watch) {
     await context.watch();
   } else {
-    await context.rebuild().catch(() => (process.exitCode = 1)); // esbuild has printed why
+    await context.rebuild().catch(() => (process.exitCode = 1)); // esbuild has already printed the error
     await context.dispose();
   }
 }
@@ -171,7 +173,7 @@ if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPack
 await Promise.all(firstBuilds);
 if (watch) console.log('Watching for changes.'); // .vscode/tasks.json waits for this line
 
-/** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */
+/** After each build: prints the output files, stores the metafile, and removes files left over from earlier builds. */
 function record(name, outdir) {
   const { promise, resolve } = Promise.withResolvers();
   firstBuilds.push(promise);

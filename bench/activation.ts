@@ -15,10 +15,10 @@ interface Metafile {
   >;
 }
 
-/** What may not be loaded before somebody asks for it: the network and the database. */
+/** Modules that must be loaded on demand: network and database. */
 const later = /^node:(sqlite|https?|net|tls)$|node_modules\/(undici|kysely|fastify|zod|markdown-it|ai)\//;
 
-/** What activation loads statically, in KB of minified code, and how much of it is network or database. */
+/** Measures the KB of minified code that activation loads statically, and the part of it for network or database. */
 export async function activationBench(): Promise<Measured[]> {
   execFileSync(process.execPath, ['esbuild.mjs']);
   const { outputs } = JSON.parse(await fs.readFile('dist/meta/extension.json', 'utf8')) as Metafile;

@@ -1,19 +1,19 @@
-// A thread that only reads answers, as a service has one; `analysis.ts` starts it.
+// Thread that only analyzes answers, as in a service. Started by `analysis.ts`.
 import { performance } from 'node:perf_hooks';
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import type { Named } from '../src/analysis/mentions/named.ts';
 import { serveTasks } from '../src/threads/tasks.ts';
 import { type BenchRow, benchFolder, benchRows } from '../test/data/productBench.ts';
 
-/** How many megabytes of answers a second are read: the best of nine rounds, in turns. */
+/** Megabytes of answers analyzed per second: the best of nine alternating rounds. */
 export interface AnalysisSpeeds {
-  /** For 8 names. */
+  /** With 8 names. */
   readonly few: number;
-  /** For 50 names and 300 aliases. */
+  /** With 50 names and 300 aliases. */
   readonly many: number;
 }
 
-/** Brands with three of their lines; each goes by three longer names, too. */
+/** Brands with three of their product lines. Each also has three longer aliases. */
 const names: readonly Named[] = `
 Samsung: Galaxy, Odyssey, Bespoke; Sony: Bravia, PlayStation, Xperia; LG: OLED evo, UltraGear, ThinQ; Apple: iPhone, MacBook, AirPods;
 Google: Pixel, Nest Hub, Chromecast; Dell: Inspiron, Alienware, XPS; HP: OmniBook, Pavilion, EliteBook; Lenovo: ThinkPad, Yoga, IdeaPad;

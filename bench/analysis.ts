@@ -4,8 +4,8 @@ import type { AnalysisSpeeds } from './analysing.ts';
 import type { Measured } from './measure.ts';
 
 /**
- * How many megabytes of answers a second are read for a brand and its competitors. They are read on a thread of their
- * own, as a service reads them: what other benches did before neither warms nor hinders it.
+ * Measures the megabytes of answers analyzed per second for a brand and its competitors. A separate thread, as in a
+ * service, isolates the result from earlier benches.
  */
 export async function analysisBench(): Promise<Measured[]> {
   const thread = createThread({ entry: new URL('analysing.ts', import.meta.url), slowest: 300_000, rest: 1000 });

@@ -15,9 +15,8 @@ import { watchTurns } from './turns.ts';
 const wanted = 10_000;
 
 /**
- * The longest turn of a window's loop, in milliseconds of the processor, while a list grows to 10,000 answers: they are
- * read from a real service on SQLite in another process, made rows, and put into a list as the editor does, which takes
- * all of them each time.
+ * Measures the longest event loop turn of a window, in milliseconds of CPU time, while a list grows to 10,000 answers.
+ * They come from a real service on SQLite in another process. Like the editor, the list takes all rows each time.
  */
 export async function answerListBench(): Promise<Measured[]> {
   const folder = temporaryFolder();
@@ -25,7 +24,7 @@ export async function answerListBench(): Promise<Measured[]> {
   const service = await serve({ folder });
   const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(secret) });
   try {
-    await grow(); // to get warm
+    await grow(); // warm-up
     const turns = watchTurns();
     const { batches, rows } = await grow();
     const longest = turns.end();
@@ -46,7 +45,7 @@ export async function answerListBench(): Promise<Measured[]> {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 
-  /** Goes to the last row again and again, as a person does who looks for something far below. */
+  /** Repeatedly goes to the last row, like a user who searches for something far down. */
   async function grow(): Promise<{ batches: number; rows: number }> {
     const list = editorsList();
     let batches = 0;
@@ -71,7 +70,7 @@ export async function answerListBench(): Promise<Measured[]> {
           }, closed.signal);
           await rest();
           while (items.length < wanted) {
-            const last = items.at(-2); // behind it stands the row that loads more
+            const last = items.at(-2); // the last row loads more
             if (last) onTurn?.(last.value);
             await rest();
           }
@@ -97,7 +96,7 @@ export async function answerListBench(): Promise<Measured[]> {
   }
 }
 
-/** What the editor does with the rows of a list: it numbers them at once, and sends them all in its next turn. */
+/** Imitates the editor's list: it numbers the rows immediately and sends all of them in the next turn. */
 function editorsList() {
   let timer: NodeJS.Timeout | undefined;
   let sent = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../../shared/data/ai-product-bench');
 
-/** Texts of real answers where they are at hand, else made ones of the same kind and size. */
+/** Returns texts of real answers if available, otherwise generated ones of the same kind and size. */
 export function answerTexts(count: number): string[] {
   const file = path.join(folder, 'chatgpt.jsonl');
   const real = fs.existsSync(file)

@@ -1,12 +1,12 @@
-// A process that only answers calls, so that whoever sends them takes no time of it; `calls.ts` starts it: with a data
-// folder, or behind it the URL of a database, it is the service; without one an empty route.
+// Process that only answers calls, so that the sender takes no CPU time from it. Started by `calls.ts`. Without
+// arguments, it serves an empty route. Otherwise, it is the service: on the data folder in the first argument, or on
+// the database URL in the second one.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { editorKey } from '../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../src/service/folder/secret.ts';
 import { startService } from '../src/service/main.ts';
 
-/** Where it answers. */
 export interface Answering {
   readonly url: string;
   readonly key: string;
@@ -29,7 +29,7 @@ process.send?.(
 async function emptyRoute(): Promise<Answering> {
   const server = Fastify({ forceCloseConnections: true, logger: false });
   server.get('/empty', () => ({}));
-  // As many bytes as the service says of an account, under the same headers.
+  // Same response size and headers as the service's account.
   const account = {
     user: { id: 1, name: 'local', email: 'local@localhost' },
     plan: { name: 'local', display_name: 'Local', status: 'active', renews_at: '2126-10-29T12:00:00.000Z' },
@@ -57,7 +57,7 @@ async function service(place: string): Promise<Answering> {
   return { url, key: editorKey(folderSecret(place)) };
 }
 
-/** Whoever calls has a key of the database. */
+/** Callers use a key from the database. */
 async function serviceOn(place: string): Promise<Answering> {
   const { url } = await startService({ databaseUrl: place, version: '0.0.0-bench' });
   return { url, key: '' };

@@ -6,13 +6,13 @@ import { type Measured, mediansInTurns } from './measure.ts';
 import { temporaryFolder } from './shared.ts';
 
 const count = 2000;
-/** Files that are read side by side, as the index does. */
+/** Files read in parallel, as in the index. */
 const atOnce = 32;
 const rounds = 9;
 
 /**
- * How long 2,000 articles take to be indexed, against reading the same files alone; what the next window needs for it;
- * and what one change of a file costs.
+ * Measures indexing 2,000 articles relative to reading the same files alone, the time that the next window needs, and
+ * the cost of one file change.
  */
 export async function articleIndexBench(): Promise<Measured[]> {
   const folder = temporaryFolder();
@@ -63,7 +63,7 @@ async function readAll(files: readonly string[]): Promise<void> {
     await Promise.all(files.slice(at, at + atOnce).map((file) => readFile(file, 'utf8')));
 }
 
-/** Articles of 1,500 words each. */
+/** Writes articles of 1,500 words each. */
 function writeArticles(folder: string): readonly string[] {
   fs.mkdirSync(folder, { recursive: true });
   const body = `# Anvils\n\n${'The anvil of this row suits smiths who work at home.\n\n'.repeat(150)}`;

@@ -5,13 +5,13 @@ import { checkArticle } from '../src/checking/check.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 
 /**
- * What the checks and scores find in the articles of a site, without reading any page: findings by rule, how many of
- * them are inside markup, for how many articles `citedesk check` exits with 1, and how long it took.
+ * Runs checks and scores on the articles of a site, without reading linked pages. Prints findings by rule, how many are
+ * inside markup, for how many articles `citedesk check` exits with 1, and the time.
  *
  *   node bench/articleSites.ts FOLDER [--show RULE [COUNT]] [--only TEXT]
  *
- * FOLDER holds Markdown files in any depth; `--only` takes those whose path contains a text. `--show` prints findings of
- * a rule (or of all that begin like it), spread evenly over the files, with the line that each is on.
+ * FOLDER contains Markdown files at any depth; `--only` selects those whose path contains a text. `--show` prints
+ * findings of a rule (or of all rules with that prefix) and their lines, spread evenly over the files.
  */
 const [folder, ...options] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name a folder of articles: node bench/articleSites.ts FOLDER');
@@ -28,7 +28,7 @@ interface Found {
   readonly isIn: boolean;
 }
 
-/** An independent, rough reader of markup: what it finds is what a person would see as no prose. */
+/** Rough, independent pattern for markup: text that a person would not see as prose. */
 const markup = new RegExp(
   [
     String.raw`^---\n[\s\S]*?\n---\n|^\+\+\+\n[\s\S]*?\n\+\+\+\n`,

@@ -12,14 +12,14 @@ import type { Measured } from './measure.ts';
 
 const asks = 10_000;
 const concurrency = 20;
-/** All of them would take a quarter of an hour; the rest waits meanwhile. */
+/** Number of requests measured. All of them would take a quarter of an hour. */
 const measured = 400;
 /** Milliseconds. */
 const latency = 2000;
 
 /**
- * How long the first asks of a run of 10,000 take, against what their latency alone takes with 20 at a time. The
- * provider is a process of its own.
+ * Measures the first requests of a run of 10,000 relative to their pure latency with 20 at a time. The provider is a
+ * separate process.
  */
 export async function askingBench(): Promise<Measured> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
@@ -48,7 +48,7 @@ export async function askingBench(): Promise<Measured> {
     await sleep(50);
   }
   await store.close();
-  await service.stop(); // what runs goes on in the next one, which is none here
+  await service.stop(); // open requests would continue at the next start, which doesn't happen here
   provider.disconnect();
   fs.rmSync(folder, { recursive: true, force: true });
   const floor = (measured / concurrency) * (latency / 1000);
@@ -64,7 +64,7 @@ export async function askingBench(): Promise<Measured> {
   };
 }
 
-/** A run of so many asks, waiting for the service to start. */
+/** Queues a run for when the service starts. */
 async function queue(folder: string): Promise<number> {
   const store = await openStore({ folder });
   const now = Date.now();

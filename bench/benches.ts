@@ -32,14 +32,12 @@ import { topDomainsBench } from './topDomains.ts';
 import { typingBench } from './typing.ts';
 import { comparedViewsBench, viewsBench } from './views.ts';
 
-/** Rows that are measured together. */
 export interface Bench {
-  /** Says what its rows are about; a run can be limited to benches by words of it. */
+  /** Describes its rows. Command line arguments select benches by words in it. */
   readonly name: string;
   readonly run: (shared: Shared) => Measured[] | Promise<Measured[]>;
 }
 
-/** All of them, in the order in which they run. */
 export const benches: readonly Bench[] = [
   { name: 'activation', run: activationBench },
   { name: 'cold window', run: coldActivationBench },
@@ -93,7 +91,7 @@ function onPostgres(run: () => Promise<Measured[]>): Bench['run'] {
   };
 }
 
-/** What a team on PostgreSQL must not wait for longer than one person on SQLite. */
+/** Compares views that a team on PostgreSQL uses with those of one user on SQLite. */
 async function viewsOnBothStores(): Promise<Measured[]> {
   const folder = temporaryFolder();
   try {

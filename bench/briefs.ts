@@ -1,5 +1,6 @@
-// Writes the briefs of the test questions, and counts what they lack: node bench/briefs.ts [NAME…] [--show]
-// --requests FOLDER writes the requests that ask a model to sort them, --replies FOLDER sorts them by its replies (NAME.json).
+// Writes the briefs of the test questions and counts what is missing: node bench/briefs.ts [NAME…] [--show]
+// --requests FOLDER writes requests for a model to sort them, --replies FOLDER sorts them by the model's replies
+// (NAME.json).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +16,6 @@ const {
   options: { show: { type: 'boolean' }, requests: { type: 'string' }, replies: { type: 'string' } },
 });
 
-/** All requests of a question in one file. */
 function writeRequests(folder: string, one: BriefCase): void {
   mkdirSync(folder, { recursive: true });
   const texts = briefSorting(inputOfCase(one)).map(({ system, prompt }) => `${system}\n\n${prompt}`);
@@ -23,7 +23,7 @@ function writeRequests(folder: string, one: BriefCase): void {
   console.log(`${one.name}: ${texts.length} requests, ${texts.join('').length} characters`);
 }
 
-/** Undefined for a question without a reply. */
+/** Undefined if there is no reply. */
 function replyIn(folder: string | undefined, name: string): string[] | undefined {
   const file = path.join(folder ?? '', `${name}.json`);
   return folder !== undefined && existsSync(file) ? [readFileSync(file, 'utf8')] : undefined;

@@ -11,14 +11,14 @@ import { load } from './load.ts';
 import { type Measured, middle } from './measure.ts';
 
 const rounds = 15;
-/** Milliseconds. */
+/** Milliseconds per measurement. */
 const each = 300;
 
 /**
- * A free call against a bare route that says as much, and a charged call against a free one, by the processor time of
- * who answers: the least of several turns, as what else the machine does only adds to it. An empty route says too
- * little to compare with, as JSON and headers of that size alone cost a seventh more. How many charged calls there are
- * by the clock depends on the disk, which their commits wait for, so that is only told, beside bare durable commits.
+ * Compares a free call with a bare route that returns the same bytes, and a charged call with a free one, by CPU time
+ * of the server. Uses the lowest of several measurements, because other load only adds time. An empty route would be
+ * unfair, because JSON and headers of that size alone cost a seventh more. The wall-clock rate of charged calls depends
+ * on disk commits, so it is only printed, next to bare durable commits.
  */
 export async function callsBench(): Promise<Measured[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
@@ -65,7 +65,7 @@ export async function callsBench(): Promise<Measured[]> {
   ];
 }
 
-/** What each measures in every round but the first ones, in which it gets warm. */
+/** Runs the measurements alternately and discards the warm-up rounds. */
 async function inTurns<Found>(measures: readonly (() => Found | Promise<Found>)[]): Promise<Found[][]> {
   const found = measures.map((): Found[] => []);
   for (let round = -2; round < rounds; round += 1) {
@@ -77,7 +77,7 @@ async function inTurns<Found>(measures: readonly (() => Found | Promise<Found>)[
   return found;
 }
 
-/** Calls answered in a second, and in one of the processor's. */
+/** Calls per second, and per second of CPU time. */
 interface Rate {
   readonly byClock: number;
   readonly byProcessor: number;
@@ -97,7 +97,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The account's own limits are not what is measured. */
+/** Lifts the account's rate limits. */
 export function openLimits(folder: string): void {
   const database = new DatabaseSync(storeFile(folder), { timeout: 2000 });
   database.exec('UPDATE users SET per_minute = 1000000000, per_second = 1000000000');
@@ -110,7 +110,7 @@ async function rate({ url, key, process: child }: Started, address: string, conn
   return { byClock: perSecond, byProcessor: answered / ((await processorTime(child)) - before) };
 }
 
-/** What a process has used so far, in seconds. */
+/** Returns the CPU time of a process in seconds. */
 async function processorTime(child: ChildProcess): Promise<number> {
   child.send('processor time');
   const [seconds] = (await once(child, 'message')) as [number];

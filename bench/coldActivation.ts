@@ -6,14 +6,14 @@ import { type Measured, middle } from './measure.ts';
 import { temporaryFolder } from './shared.ts';
 
 const rounds = 3;
-/** Until all that begins with a window has begun. */
+/** Milliseconds until a new window is idle. */
 const settlingMs = 8_000;
 
 /**
- * How long the packed extension takes to be loaded and activated in a cold window of a real editor, as its page of running
- * extensions tells it: by itself; and among all extensions that the editor brings, beside the Git extension in a folder
- * with a repository. There the time holds whatever else is loaded meanwhile (`merge-conflict`, some 25 ms), so that it is
- * held against Git's. Each round has new servers, profiles and folders.
+ * Measures loading and activation of the packed extension in a cold window of a real editor, from its page of running
+ * extensions. First alone, then among all built-in extensions in a Git repository. There, the time includes other
+ * extensions that load at the same time (`merge-conflict`, about 25 ms), so it is compared with the Git extension's
+ * time. Each round has new servers, profiles, and folders.
  */
 export async function coldActivationBench(): Promise<Measured[]> {
   installServer();
@@ -34,14 +34,14 @@ export async function coldActivationBench(): Promise<Measured[]> {
   ];
 }
 
-/** Milliseconds that these extensions took. */
+/** Returns the activation times in milliseconds. */
 async function coldWindow(names: readonly string[], allExtensions: boolean): Promise<number[]> {
   const workspace = temporaryFolder();
   execFileSync('git', ['init', '--quiet', workspace]);
   const workbench = await openWorkbench({ workspace, allExtensions, settings: { 'git.enabled': allExtensions } });
   try {
     const { page } = workbench;
-    // Rows below the window's end are not drawn.
+    // Rows outside the viewport aren't rendered.
     await page.setViewportSize({ width: 1280, height: 2400 });
     await page.waitForTimeout(settlingMs);
     await workbench.runCommand('Developer: Show Running Extensions');

@@ -5,14 +5,14 @@ import { type Database, makeDatabase } from '../test/postgres/databases.ts';
 
 const rowsAtOnce = 2000;
 
-/** A database with what the store of a data folder holds, row by row, for reading. */
+/** Copies the store of a data folder to a new database, row by row. */
 export async function copyToPostgres(folder: string): Promise<Database> {
   const database = await makeDatabase();
   await (await openStore({ databaseUrl: database.url })).close();
   const file = new DatabaseSync(storeFile(folder), { readOnly: true });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query('SET session_replication_role = replica'); // rows come in any order
+  await client.query('SET session_replication_role = replica'); // disables foreign keys, because rows are in no particular order
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT LIKE 'kysely%'`,
   );
@@ -29,7 +29,7 @@ export async function copyToPostgres(folder: string): Promise<Database> {
       ]);
     }
   }
-  await client.query('VACUUM ANALYZE'); // as the server itself does within a minute
+  await client.query('VACUUM ANALYZE'); // autovacuum does this within a minute
   await client.end();
   file.close();
   return database;

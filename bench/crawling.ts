@@ -4,13 +4,13 @@ import { createTexts } from '../src/service/texts/texts.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 
 const count = 20;
-/** Characters of each page. */
+/** Characters per page. */
 const length = 200_000;
-/** Milliseconds until a server answers; those of the web take two to five times as long. */
+/** Milliseconds of server latency. Real servers take two to five times as long. */
 const pause = 150;
 const atATime = 2;
 
-/** How much longer it takes to read pages than to fetch them alone, two at a time, from one host. */
+/** Measures reading pages relative to only fetching them, two at a time from one host. */
 export async function crawlingBench(): Promise<Measured> {
   const html = page();
   const reply = () => ({ headers: { 'content-type': 'text/html' }, body: Buffer.from(html) });
@@ -54,7 +54,7 @@ async function fetchAlone(urls: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, work));
 }
 
-/** As much article, as much around it, and as much script as pages of shops and magazines have. */
+/** Returns a page with shares of article, other text, and script that are typical of shops and magazines. */
 function page(): string {
   const article = '<p>An anvil is a block of steel on which a smith forges iron, and its face is hardened.</p>'.repeat(
     300,

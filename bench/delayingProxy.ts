@@ -1,5 +1,6 @@
-// A process between services and their database: what the database answers comes so many milliseconds late (its first
-// argument), as over a network of that round trip. The second argument is the URL of the database; it sends its own.
+// Proxy process between services and their database that delays the database's responses by a number of milliseconds
+// (first argument), like a network with that round trip. The second argument is the database URL. Sends its own URL to
+// the parent.
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 

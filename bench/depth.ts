@@ -3,8 +3,8 @@ import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 
 /**
- * A page of `/responses` behind 100,000 answers against the first one, and the first one of days before all of these.
- * Cursors cannot jump, so it is the store that is asked, by the place that a cursor there would hold.
+ * Compares a page of `/responses` after 100,000 answers with the first page, and with the first page of an earlier
+ * period. Cursors can't skip rows, so it queries the store with the position that a cursor would contain.
  */
 export async function depthBench({ folder, project, models, to, from, last: after }: ManyAnswers): Promise<Measured[]> {
   const store = await openStore({ folder });

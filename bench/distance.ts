@@ -9,15 +9,15 @@ import { answerTexts } from './answerTexts.ts';
 import { type Measured, middle } from './measure.ts';
 import { type BenchProject, emptyProject, madeAnswers } from './storing.ts';
 
-/** Milliseconds that a round trip to the database takes. */
+/** Round trip to the database in milliseconds. */
 const roundTrip = 5;
 const calls = { answers: 6, prompts: 41 };
 const perCall = 100;
 const alone = 60;
 
 /**
- * Work over a network on which a round trip to PostgreSQL takes 5 ms: answers that one service takes in, a prompt that
- * is added, and projects of different payers that are written at the same time. Waiting bounds them, not the processor.
+ * Measures work over a network with a round trip of 5 ms to PostgreSQL: adding answers, adding a prompt, and writing to
+ * projects of several payers at the same time. The limit is waiting, not the CPU.
  */
 export async function distanceBench(): Promise<Measured[]> {
   const { url, drop } = await makeDatabase();
@@ -89,7 +89,7 @@ async function callsOver(databaseUrl: string): Promise<Measured[]> {
   ];
 }
 
-/** Four projects of four payers, each storing its answers one by one, against one of them. */
+/** Compares four projects of different payers, each storing its answers one by one, with a single project. */
 async function together(databaseUrl: string): Promise<Measured> {
   const store = await openStore({ databaseUrl });
   const payers: BenchProject[] = [];

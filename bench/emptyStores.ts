@@ -10,7 +10,7 @@ export interface EmptyStore {
   readonly remove: () => Promise<void>;
 }
 
-/** Room for a store in a folder of its own. */
+/** Location for a store in its own folder. */
 export function emptyFolder(): EmptyStore {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
   return {
@@ -22,7 +22,7 @@ export function emptyFolder(): EmptyStore {
   };
 }
 
-/** Room for a store on the PostgreSQL server of this run. */
+/** Location for a store on this run's PostgreSQL server. */
 export async function emptyDatabase(): Promise<EmptyStore> {
   const { url, drop } = await makeDatabase();
   return { kind: 'PostgreSQL', place: { databaseUrl: url }, remove: drop };

@@ -1,12 +1,12 @@
-// A process that writes one export of all answers and nothing else, so that its memory is that of the export;
-// `exports.ts` starts it.
+// Process that only writes one export of all answers, so that its memory is that of the export. Started by
+// `exports.ts`.
 import { readFileSync } from 'node:fs';
 import { settleOrder } from '../src/service/exporting/order.ts';
 import { openStore } from '../src/service/store/store.ts';
 import { exporting } from '../src/service/work/jobs/exporting.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 
-/** The export, how long it took, and the most memory that this process had before and with it (MB). */
+/** Export with its duration, and the process's peak memory before and during it (MB). */
 export interface Exported {
   readonly id: number;
   readonly seconds: number;
@@ -37,7 +37,7 @@ if (status !== 'ready' || written !== 100_000) throw new Error(`the export is ${
 await store.close();
 process.stdout.write(JSON.stringify({ id: record.id, seconds, before, peak: megabytes() } satisfies Exported));
 
-/** On Linux `maxRSS` counts what the process had that started this one, too. */
+/** On Linux, `maxRSS` includes memory of the parent process. */
 function megabytes(): number {
   const kilobytes =
     process.platform === 'linux'

@@ -13,8 +13,8 @@ import type { ManyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
 
 /**
- * An export of 100,000 answers with their texts against gzip alone on the same bytes, each the better of two runs in
- * turns, and its memory.
+ * Measures an export of 100,000 answers with their texts relative to gzip alone on the same bytes, and its memory. Uses
+ * the better of two alternating runs.
  */
 export async function exportsBench(many: ManyAnswers): Promise<Measured[]> {
   const file = path.join(many.folder, 'bare.ndjson');
@@ -53,7 +53,7 @@ const exported = (many: ManyAnswers, exporter: string): Exported =>
     }),
   ) as Exported;
 
-/** As the service is shipped: Node's reading of TypeScript alone takes as much memory as the service. */
+/** Bundles as for release, because Node's TypeScript loader alone takes as much memory as the service. */
 function bundled(folder: string): string {
   buildSync({
     entryPoints: {
@@ -72,7 +72,6 @@ function bundled(folder: string): string {
   return path.join(folder, 'exporter.mjs');
 }
 
-/** The content of an export, uncompressed. */
 async function writeOut(folder: string, id: number, file: string): Promise<void> {
   const store = await openStore({ folder });
   async function* parts(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -82,7 +81,7 @@ async function writeOut(folder: string, id: number, file: string): Promise<void>
   await store.close();
 }
 
-/** At gzip's own level, while exports are compressed at a faster one; what comes out is thrown away. */
+/** Compresses at gzip's default level, although exports use a faster one, and discards the output. */
 async function gzipSeconds(file: string): Promise<number> {
   const begin = performance.now();
   await pipeline(

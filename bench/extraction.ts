@@ -6,12 +6,13 @@ import { readPage } from '../src/pages/readPage.ts';
 import { readMarkdown } from '../src/text/markdown/document.ts';
 
 /**
- * How well the article of a page is found, on github.com/scrapinghub/article-extraction-benchmark (MIT, 181 pages) and by
- * its own measure, which this follows: runs of four words of the true text and of ours, each page weighing the same.
+ * Measures how well the article of a page is found, with the data and metric of
+ * github.com/scrapinghub/article-extraction-benchmark (MIT, 181 pages): sequences of four words shared by the true and
+ * the extracted text, with all pages weighted equally.
  *
  *   node bench/extraction.ts FOLDER [--list]
  *
- * FOLDER holds `ground-truth.json` and `html` of that repository; `--list` shows the pages that were read worst.
+ * FOLDER contains `ground-truth.json` and `html` of that repository; `--list` shows the pages with the worst results.
  */
 const [folder, ...options] = process.argv.slice(2);
 if (folder === undefined) throw new Error('name the folder of the pages: node bench/extraction.ts FOLDER');
@@ -21,7 +22,7 @@ const truth = Truth.parse(JSON.parse(fs.readFileSync(path.join(folder, 'ground-t
 
 const runLength = 4;
 
-/** How often each run of words stands in a text; a shorter text is one run. */
+/** Counts the word sequences of a text. A shorter text is a single sequence. */
 function runsOf(text: string): Map<string, number> {
   const words = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
   const counts = new Map<string, number>();
@@ -35,7 +36,7 @@ function runsOf(text: string): Map<string, number> {
 interface Outcome {
   readonly url: string;
   readonly state: string;
-  /** Undefined where nothing was found, or nothing is to be found. */
+  /** Undefined if the extracted or the true text is empty. */
   readonly precision: number | undefined;
   readonly recall: number | undefined;
 }

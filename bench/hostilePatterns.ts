@@ -1,14 +1,14 @@
-/** A way to fill any length with what repeats. */
+/** Pattern that can fill any length. */
 export interface HostilePattern {
   readonly name: string;
-  /** A text of about so many UTF-16 code units. */
+  /** Returns a text of approximately that many UTF-16 code units. */
   readonly text: (length: number) => string;
 }
 
 /**
- * Some hundreds of ways to repeat what Markdown, HTML, addresses, names and sentences are made of: alone, behind what
- * opens something, between what opens and closes, with a number that makes every repeat another, and in ever longer
- * runs.
+ * Returns several hundred patterns that repeat elements of Markdown, HTML, URLs, names, and sentences: alone, after an
+ * opening mark, between opening and closing marks, with a number that makes each repetition unique, and in increasingly
+ * long runs.
  */
 export const hostilePatterns = (): HostilePattern[] => [
   ...[...signs, ...fragments].map((unit) => repeated({ unit })),
@@ -314,7 +314,7 @@ const counted = (unit: (number: number) => string): HostilePattern => ({
   text: (length) => filled(length, unit),
 });
 
-/** No two runs are alike, so that nothing that was learnt of one tells of another. */
+/** All runs have different lengths, so that caching the result of one doesn't help with the others. */
 const rising = (sign: string): HostilePattern => ({
   name: `${sign}a${sign}${sign}a…`,
   text: (length) => filled(length, (number) => `${sign.repeat(number)}a`),

@@ -5,22 +5,22 @@ import { oneOf, textReaders } from './textReaders.ts';
 /** UTF-16 code units of the short text. */
 const length = 25_000;
 const times = 8;
-/** Linear time is 8, sorted 9 to 10, quadratic 64. */
+/** Limit for growth: linear time is 8, sorting 9 to 10, quadratic 64. */
 export const growthLimit = 10;
-/** What grows more is believed at once: no cache explains it, and a longer text could take minutes. */
+/** Growth that is accepted as a failure without a retry: no cache explains it, and a longer text could take minutes. */
 const surely = 24;
-/** Milliseconds. A long text that is read sooner may owe its growth to noise, and so much longer ones are read soon. */
+/** Milliseconds. Below it, the growth may be noise, and a much longer text is still read quickly. */
 const soon = 100;
-/** Of a text so much longer no cache holds even the short one. */
+/** Length of a short text that doesn't fit into any cache. */
 const longer = 8 * length;
-/** Milliseconds; what the short text takes less than says little. */
+/** Minimum time in milliseconds of the short text, because shorter times are unreliable. */
 const least = 0.5;
 const rounds = 8;
-/** Microseconds. */
+/** Minimum CPU time of a measurement in microseconds. */
 const enough = 50_000;
 
 /**
- * How the time of a reader of texts grows with a text of one repeated pattern, eight times as long; the worst pattern
+ * Measures how a text reader's time grows for repeated patterns when the text is eight times as long. The worst pattern
  * counts.
  */
 export function hostileTextBench(name: string): Measured {
@@ -29,26 +29,26 @@ export function hostileTextBench(name: string): Measured {
   const patterns = hostilePatterns();
   const every = oneOf[name] ?? 1;
   const reader = Object.keys(textReaders).indexOf(name);
-  // Each reader others, as most read Markdown.
+  // Spreads the patterns over the readers, because most of them read Markdown.
   const tried = patterns.filter((_pattern, index) => index % every === reader % every);
-  for (const { text } of patterns.slice(0, 40)) read(text(200)); // gets warm
+  for (const { text } of patterns.slice(0, 40)) read(text(200)); // warm-up
   let worst = 0;
   for (const pattern of tried) {
     const found = growth((size) => () => read(pattern.text(size)));
     if (found > growthLimit) console.log(`      ${name}: ${JSON.stringify(pattern.name)} ${found.toFixed(1)} ×`);
     worst = Math.max(worst, found);
-    if (worst > surely) break; // others of its kind could take minutes each
+    if (worst > surely) break; // similar patterns could take minutes each
   }
   return { name: `${name}, eight times the text`, value: worst, limit: growthLimit, better: 'lower', unit: '×' };
 }
 
 /**
- * Growth of the time of some work when its input is eight times as large.
+ * Measures the growth of the time of some work when its input is eight times as large.
  *
- * What holds the limit at once is believed; of the rest the processor's time counts, which others on the machine hardly
- * lengthen. A linear reader whose short text fits into a cache, or whose lists are short enough for the young heap, and
- * whose long text does not, grows by 11 to 14, so what is a little over the limit is tried again on texts that are both
- * too long for that. What is not linear grows even more there.
+ * Accepts a first measurement within the limit. Otherwise, uses CPU time, on which other processes have little
+ * influence. A linear reader grows by 11 to 14 if only its short text fits into a cache, or only its short lists fit
+ * into the young heap. Slightly too high growth is therefore measured again with two longer texts. Nonlinear growth is
+ * even higher for these.
  */
 export function growth(reading: (size: number) => () => unknown): number {
   const [short, long] = [reading(length), reading(times * length)];
@@ -60,7 +60,10 @@ export function growth(reading: (size: number) => () => unknown): number {
   return leastGrowth(reading(longer), reading(times * longer));
 }
 
-/** Until a round holds the limit, or two are far from it: one alone may owe it to what else the machine does. */
+/**
+ * Repeats until a round is within the limit, or two rounds are far above it, because other load can distort a single
+ * round.
+ */
 function leastGrowth(short: () => unknown, long: () => unknown): number {
   let best = Infinity;
   for (let round = 0; round < rounds && best > growthLimit; round += 1) {
@@ -76,7 +79,7 @@ function elapsed(run: () => unknown): number {
   return performance.now() - start;
 }
 
-/** Of one run in milliseconds. Some systems count it in steps of four, so that it takes many runs. */
+/** Returns the CPU time of one run in milliseconds. Some systems count in steps of four, so it needs many runs. */
 function processorTime(run: () => unknown): number {
   const start = process.threadCpuUsage();
   for (let runs = 1; ; runs += 1) {

@@ -13,7 +13,7 @@ import { splitMarkdown } from '../src/text/frontMatter/frontMatter.ts';
 import { growth, growthLimit } from './hostileTexts.ts';
 import type { Measured } from './measure.ts';
 
-/** Fills a text of about so many UTF-16 code units. */
+/** Fills a text of approximately that many UTF-16 code units. */
 const filled = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
 
 const eachFilled =
@@ -24,7 +24,7 @@ const eachFilled =
 const acme = { name: 'Acme', url: 'https://acme.com', aliases: [] };
 const pages = ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` }));
 
-/** Work on inputs of about so many characters that once took quadratic time, or could. */
+/** Work on inputs of approximately that many characters that once took quadratic time, or could. */
 const largeInputs: Readonly<Record<string, (length: number) => unknown>> = {
   'Markdown with unclosed comments': eachFilled(
     ['<!-- a\n', '> <!-- <script>\n', '<!-- <style> ', '- <!--\n'],
@@ -80,7 +80,7 @@ const largeInputs: Readonly<Record<string, (length: number) => unknown>> = {
   'verdicts with unclosed braces': eachFilled(['{', '{"', '"{"', '{"a":"\\', '{}'], (text) => readVerdict(text, '')),
 };
 
-/** Growth of the time of each when its input is eight times as large. */
+/** Growth of each when its input is eight times as large. */
 export const largeInputBenches = Object.entries(largeInputs).map(([name, work]) => ({
   name: `large inputs: ${name}`,
   run: (): Measured[] => [

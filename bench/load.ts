@@ -6,14 +6,14 @@ interface Load {
   readonly url: string;
   readonly key: string;
   readonly connections: number;
-  /** How long calls are sent, in milliseconds. */
+  /** Duration in milliseconds. */
   readonly time: number;
 }
 
 /**
- * Sends the same GET over connections that are kept, on each the next one when the last was answered, and returns how
- * many were answered a second. Less than a load generator does for each, so that the server is what limits; and never
- * asleep, as who answers would pay for waking it, the slower the more.
+ * Sends the same GET request repeatedly over kept-alive connections, one at a time on each, and returns the responses
+ * per second. It does less per request than a load generator, so that the server is the bottleneck. It never sleeps,
+ * because the server would pay for waking it, and more if it is slow.
  */
 export async function load({
   url,
@@ -57,7 +57,7 @@ export async function load({
   return { answered, perSecond };
 }
 
-/** How many bytes an answer has that begins with these. */
+/** Returns the total length of a response from its first bytes. */
 function wholeLength(data: Buffer): number {
   const head = data.indexOf('\r\n\r\n');
   const text = data.toString('latin1', 0, head);

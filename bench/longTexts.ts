@@ -13,7 +13,7 @@ const calls = 50;
 /** Characters. */
 const length = 500_000;
 
-/** How long `GET /health` takes, asked again and again by the clock, while the service has many long texts in hand. */
+/** Measures the wall-clock time of repeated `GET /health` calls while the service processes many long texts. */
 export async function longTextsBench(): Promise<Measured[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
   const child = fork(path.join(import.meta.dirname, 'answering.ts'), [folder]);

@@ -2,8 +2,8 @@ import { type Bench, benches } from './benches.ts';
 import { holds, type Measured } from './measure.ts';
 import { sharedParts } from './shared.ts';
 
-// Runs the benches whose names hold one of the words given, or all, and prints each figure beside its limit as soon as
-// it is measured. A limit that is not held, or a bench that breaks, is named again at the end and fails the run.
+// Runs all benches, or those whose names contain one of the arguments, and prints each value with its limit. Values
+// beyond their limits and failed benches are listed again at the end and fail the run.
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const chosen = benches.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),

@@ -5,42 +5,42 @@ import { openStore, type Store, storeFile } from '../src/service/store/store.ts'
 import { answerTexts } from './answerTexts.ts';
 
 /**
- * A store with answers of 28 days, which lie in two months, with six sources each, and some older answers. Each of 300
- * prompts has pages, searches and names of its own that come again.
+ * Store with answers of 28 days in two months, with six sources each, and some older answers. Each of the 300 prompts
+ * has its own recurring pages, searches, and names.
  */
 export interface ManyAnswers {
   readonly folder: string;
   readonly project: string;
   readonly userId: number;
-  /** A key that may read as often as it likes. */
+  /** API key without rate limits. */
   readonly secret: string;
   readonly models: readonly string[];
-  /** Days, both included. */
+  /** First and last day, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** The oldest answer of these days; `collectedAt` in milliseconds. */
+  /** Oldest answer of these days; `collectedAt` in milliseconds. */
   readonly last: { readonly collectedAt: number; readonly id: number };
 }
 
-/** Times the answers of the 28 days. */
+/** Total number of answers relative to those of the 28 days. */
 const withOlder = 1.005;
 const prompts = 300;
 const topics = 27;
-/** What one prompt's answers draw on: the first a good deal more often than the last. */
+/** Pages and searches per prompt. The first ones are used much more often than the last ones. */
 const pool = { pages: 150, queries: 12 };
 const dayLength = 86_400_000;
 const begin = Date.UTC(2026, 8, 15);
 const days = 28;
 const end = begin + days * dayLength;
-/** Since this day another version of each model answers. */
+/** First day with new model versions. */
 const changeOfModels = '2026-10-02';
-/** How many answers in a hundred draw on the brand's own site, and on that of a rival. */
+/** Percentage of answers that use the brand's own site, and a rival's. */
 const ownSites = { brand: 26, rival: 40 };
 const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 
 /**
- * Fills a data folder past the service, as adding so many answers one by one takes minutes; the store counts their
- * sources then.
+ * Fills a data folder without the service, because adding that many answers one by one takes minutes. The store then
+ * counts their sources.
  */
 export async function manyAnswers(folder: string, answers: number): Promise<ManyAnswers> {
   const started = performance.now();
@@ -168,7 +168,7 @@ interface Parts {
   readonly random: () => number;
 }
 
-/** The newest one first, evenly over the days. */
+/** Returns answers from the newest to the oldest, spread evenly over the days. */
 function madeAnswer(index: number, { answers, prompts: asked, texts, random }: Parts) {
   const collectedAt = end - 1 - Math.floor((index * days * dayLength) / answers);
   const oneOf = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
@@ -197,8 +197,8 @@ function madeAnswer(index: number, { answers, prompts: asked, texts, random }: P
 }
 
 /**
- * A page of a prompt's pool. It lies on one of 10,000 domains, of which a few are drawn on often: one half as far down
- * the list has twice as many pages.
+ * Returns a page from a prompt's pool on one of 10,000 domains. A domain half as far down the list has twice as many
+ * pages.
  */
 function pageOf(prompt: number, page: number): { readonly url: string; readonly domain: string } {
   const chance = ((prompt * 7919 + page * 104_729) % 99_991) / 99_991;
@@ -206,7 +206,7 @@ function pageOf(prompt: number, page: number): { readonly url: string; readonly 
   return { domain, url: `https://www.${domain}/reviews/${prompt}-${page}` };
 }
 
-/** The brand's own page, as the first source of some answers, or a rival's as the second of others. */
+/** Returns the brand's own page as the first source of some answers, or a rival's as the second source of others. */
 function ownPage(index: number, place: number, page: number): ReturnType<typeof pageOf> | undefined {
   const domain =
     place === 0 && (index * 37) % 100 < ownSites.brand
@@ -217,7 +217,9 @@ function ownPage(index: number, place: number, page: number): ReturnType<typeof 
   return domain === undefined ? undefined : { domain, url: `https://www.${domain}/televisions/${page}` };
 }
 
-/** The same numbers from 0 to 1 in every run (Lehmer's generator with Park and Miller's multiplier). */
+/**
+ * Returns the same sequence of numbers from 0 to 1 in every run (Lehmer generator with Park and Miller's multiplier).
+ */
 function randomNumbers(): () => number {
   let state = 1;
   return () => {

@@ -3,14 +3,14 @@ import { dayOf } from '../src/metrics/days.ts';
 import { openStore, storeFile } from '../src/service/store/store.ts';
 import { type BenchProject, emptyProject } from './storing.ts';
 
-/** With the 100 that a project of a bench has. */
+/** Includes the 100 prompts of every bench project. */
 export const promptCount = 10_000;
 const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 const dayLength = 86_400_000;
 
 /**
- * Fills a data folder with one topic of 10,000 prompts, each of which four assistants have answered twice; half of the
- * prompts miss the brand everywhere.
+ * Fills a data folder with one topic of 10,000 prompts, each with two answers from four assistants. No answer to half
+ * of the prompts mentions the brand.
  */
 export async function manyPrompts(folder: string): Promise<BenchProject> {
   const store = await openStore({ folder });

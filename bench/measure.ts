@@ -1,4 +1,3 @@
-/** What was measured, and the limit that it is held against. */
 export interface Measured {
   readonly name: string;
   readonly value: number;
@@ -7,17 +6,17 @@ export interface Measured {
   readonly unit: string;
 }
 
-/** Whether a measurement holds its limit. */
+/** True if a value is within its limit. */
 export const holds = ({ value, limit, better }: Measured): boolean =>
   better === 'lower' ? value <= limit : value >= limit;
 
-/** The median of so many runs, in milliseconds, after some to get warm. */
+/** Returns the median time of the runs in milliseconds, after warm-up runs. */
 export async function median(run: () => unknown, runs = 51): Promise<number> {
   const [found = 0] = await mediansInTurns([run], runs, 10);
   return found;
 }
 
-/** The median of each, where they take turns, so that what else the machine does meets them alike. */
+/** Returns the median time of each, measured alternately so that other load affects all alike. */
 export async function mediansInTurns(runs: readonly (() => unknown)[], rounds: number, warm = 3): Promise<number[]> {
   const times = runs.map((): number[] => []);
   for (let round = -warm; round < rounds; round += 1) {
@@ -30,6 +29,5 @@ export async function mediansInTurns(runs: readonly (() => unknown)[], rounds: n
   return times.map(middle);
 }
 
-/** The value in the middle. */
 export const middle = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

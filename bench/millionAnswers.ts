@@ -10,16 +10,17 @@ import { answerTexts } from './answerTexts.ts';
 import { type BenchProject, emptyProject } from './storing.ts';
 
 export const millionModels = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
-/** Of one assistant on one day, so that there are 1,000,000 in all. */
+/** Answers of one assistant on one day, for 1,000,000 in total. */
 const each = 10_000;
 const days = 25;
 const dayLength = 86_400_000;
 const begin = Date.UTC(2026, 9, 1);
-/** Days of the answers, both included. */
+/** First and last day of the answers, inclusive. */
 export const millionDays = { from: dayOf(begin, 'UTC'), to: dayOf(begin + (days - 1) * dayLength, 'UTC') };
 
 /**
- * Fills a store with 1,000,000 answers to 100 prompts by SQL. They say little but for the newest ones, which are read.
+ * Fills a store with 1,000,000 answers to 100 prompts by SQL. Only the newest ones, which are read, have realistic
+ * content.
  */
 export async function millionAnswers(place: StoreLocation, readAnswers: number): Promise<BenchProject> {
   const store = await openStore(place);
@@ -37,7 +38,7 @@ export async function millionAnswers(place: StoreLocation, readAnswers: number):
   await database.writer.transaction().execute((db) => fill(db, database.dialect, project, readAnswers));
   await database.end();
   for (const db of [database.slow, database.reader, database.writer]) await db.destroy();
-  // As the server itself does within a minute.
+  // Autovacuum does this within a minute.
   if ('databaseUrl' in place) await query(place.databaseUrl, 'VACUUM ANALYZE');
   return project;
 }
@@ -48,7 +49,7 @@ async function fill(
   { project, prompts }: BenchProject,
   readAnswers: number,
 ): Promise<void> {
-  // What the answers belong to is there: nobody need look a million times.
+  // Skips foreign key checks, because all referenced rows exist.
   if (dialect === 'postgres') await sql`SET LOCAL session_replication_role = replica`.execute(db);
   for (let day = 0; day < days; day += 1) {
     const start = begin + day * dayLength;

@@ -1,14 +1,14 @@
 import { type PairResult, pairs, scorePair } from '../test/data/pairs/pairs.ts';
 
 /**
- * Scores pairs of texts of which an editor prefers one, and prints by kind of change how many are in the right order.
- * Exits with 1 where one is not.
+ * Scores pairs of texts of which an editor prefers one, and prints the number in the right order by kind of change.
+ * Exits with 1 if a pair is in the wrong order.
  *
  *   node bench/pairs.ts FOLDER [--all | --own]
  *
- * FOLDER holds the sites that `test/data/pairs/pairs.json` names, each as a folder: `opensource.guide`
+ * FOLDER contains the sites in `test/data/pairs/pairs.json`, each as a folder: `opensource.guide`
  * (github/opensource.guide), `18f.gsa.gov` (18F/18f.gsa.gov), `blog.rust-lang.org` (rust-lang/blog.rust-lang.org),
- * `electron` (electron/website) and `astro` (withastro/docs). `--all` also prints each pair, `--own` leaves out the sites.
+ * `electron` (electron/website) and `astro` (withastro/docs). `--all` also prints each pair, `--own` skips the sites.
  */
 const [folder = '', ...options] = process.argv.slice(2);
 const chosen = pairs.filter(({ site }) => !options.includes('--own') || site === 'own');

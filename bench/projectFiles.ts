@@ -7,7 +7,7 @@ import { definitionOf, type ToldPrompt } from '../test/data/definitions.ts';
 import { bigFile } from '../test/data/projectFiles.ts';
 import { type Measured, median } from './measure.ts';
 
-/** What it takes to follow somebody who writes in a project file of 5,000 prompts. */
+/** Measures updates while a user types in a project file of 5,000 prompts. */
 export async function projectFilesBench(): Promise<Measured[]> {
   const text = bigFile(5000);
   const middle = text.indexOf('\n', text.length / 2);
@@ -16,7 +16,7 @@ export async function projectFilesBench(): Promise<Measured[]> {
     key += 1;
     return `${text.slice(0, middle)} ${'typed'.repeat(4).slice(0, (key % 20) + 1)}${text.slice(middle)}`;
   };
-  // As a thread hands it over.
+  // Includes the transfer from a thread.
   const read = await median(() => void structuredClone(fileNotes({ name: 'a', text: typed() })));
   const field = text.replace('    - key: anvil-2501\n', '    - \n');
   const caret = field.indexOf('    - \n') + 6;
@@ -32,7 +32,7 @@ export async function projectFilesBench(): Promise<Measured[]> {
   ];
 }
 
-/** What it takes to plan and to pull 10,000 prompts of which every tenth has another text. */
+/** Measures planning and pulling 10,000 prompts, of which every tenth has a different text. */
 async function planBench(row: (name: string, value: number, limit: number) => Measured): Promise<Measured[]> {
   const text = bigFile(10_000);
   const { file } = readProjectFile(text);
@@ -48,7 +48,7 @@ async function planBench(row: (name: string, value: number, limit: number) => Me
     ),
   );
   const asked = { name: 'b', text, definition: known };
-  // As a thread is asked, and hands it over.
+  // Includes the transfers to and from a thread.
   const planned = await median(() => structuredClone(planOfFile(structuredClone(asked))), 11);
   const pulled = await median(() => pullIntoFile(asked), 11);
   const cold = await median(() => {

@@ -20,9 +20,9 @@ import { temporaryFolder } from './shared.ts';
 const rounds = 9;
 
 /**
- * The tree of 10,000 prompts in one topic, with the real client before a real service on SQLite in another process: how
- * long a window that knows nothing takes until its first rows stand there, down to prompts; how much heap all rows take
- * once each was loaded; and how many calls read them anew.
+ * Measures the tree of 10,000 prompts in one topic, with the real client and a real service on SQLite in another
+ * process: the time until an uncached window shows its first prompts, the heap of all loaded rows, and the number of
+ * calls for a refresh.
  */
 export async function promptTreeBench(): Promise<Measured[]> {
   const folder = temporaryFolder();
@@ -69,14 +69,14 @@ export async function promptTreeBench(): Promise<Measured[]> {
   }
 }
 
-/** Opens the project and its topic, as a person does. */
+/** Expands the project and its topic, like a user. */
 async function promptRows(tree: PromptsTree): Promise<readonly Node[]> {
   const [project] = await tree.children();
   const topic = (await tree.children(project)).find(({ row }) => row.kind.startsWith('topic'));
   return tree.children(topic);
 }
 
-/** What a window has of the tree, which nothing is known of yet. */
+/** Creates a window's tree without cached data. */
 function openWindow(url: string, secret: string) {
   const client = createClient({ baseUrl: url, key: () => Promise.resolve(secret) });
   let [calls, open] = [0, 0];
@@ -116,7 +116,7 @@ function openWindow(url: string, secret: string) {
       throw error;
     },
   });
-  /** Until no call is open. */
+  /** Waits until all calls are done. */
   async function rest(): Promise<void> {
     do await sleep(20);
     while (open > 0);
@@ -133,7 +133,7 @@ function openWindow(url: string, secret: string) {
   };
 }
 
-/** What is alive on this thread's heap, in megabytes. */
+/** Returns the live heap of this thread in megabytes. */
 function heap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

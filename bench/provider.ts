@@ -1,5 +1,5 @@
-// A process that is a provider of chat completions and lets everybody wait; `asking.ts` starts it with the latency in
-// milliseconds.
+// Process that imitates a provider of chat completions with a fixed latency in milliseconds (first argument). Started
+// by `asking.ts`.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerTexts } from './answerTexts.ts';

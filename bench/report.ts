@@ -9,9 +9,11 @@ import { copyToPostgres } from './copyToPostgres.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, middle } from './measure.ts';
 
-/** Some of these calls are limited to ten a minute. */
+/** Few, because some of these calls are limited to ten per minute. */
 const rounds = 2;
-/** Results of views are kept for 10 minutes, and what was counted until there are other answers. */
+/**
+ * Milliseconds after which cached results of views have expired (10 minutes). Counts stay cached until answers change.
+ */
 const forgotten = 700_000;
 
 export const reportOnSqlite = (many: ManyAnswers): Promise<Measured[]> =>
@@ -26,13 +28,13 @@ export async function reportOnPostgres(many: ManyAnswers): Promise<Measured[]> {
   }
 }
 
-/** Milliseconds in which a person who sees the tree has not opened the report yet. */
+/** Milliseconds between viewing the tree and opening the report. */
 const looking = 12_000;
 
 /**
- * A report as the editor reads it, all its calls at once: behind a look at the tree, as the first of its service and
- * after an answer has changed; right after an answer has changed; and where none has. Then each call alone. `lines after`
- * is when the data of its first chart has come; how long that takes to be drawn is measured in its page.
+ * Measures a report with parallel calls, as the editor reads it, in three situations: after the tree was read, with a
+ * new service or a changed answer; directly after an answer changed; and without changes. Then measures each call
+ * alone. `lines after` is the time until the first chart's data arrives. `reportDrawing.ts` measures drawing it.
  */
 export async function reportBench(kind: string, place: StoreLocation, many: ManyAnswers): Promise<Measured[]> {
   let now = Date.parse(many.to);

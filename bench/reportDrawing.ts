@@ -5,18 +5,18 @@ import { type Measured, middle } from './measure.ts';
 
 const rounds = 5;
 
-/** What the page gets once it is known how visible the brand is, as `readReport` tells it; the rest comes later. */
+/** First state with figures that the page gets from `readReport`. The rest arrives later. */
 const { getVisibility } = report.views;
 const firstPart: ReportState = { ...report, stage: 'reading', views: { ...(getVisibility && { getVisibility }) } };
 
 /**
- * From the message that brings a chart's data into its page until the lines of its first chart stand on their canvas, in
- * Chromium, where the page was open already; its calls are measured apart.
+ * Measures the time from the message with a chart's data until its lines are on the canvas, in Chromium with the page
+ * already open. API calls are measured separately.
  */
 export async function reportDrawingBench(): Promise<Measured[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // A browser of its own each time, as a panel's page has never run before.
+    // A new browser each time, because a panel's page runs for the first time.
     const stage = await openStage();
     try {
       const { page } = await stage.show('report');
@@ -37,7 +37,7 @@ export async function reportDrawingBench(): Promise<Measured[]> {
   ];
 }
 
-/** What runs in the page: looks before each frame whether anything was drawn. */
+/** Script in the page that checks before each frame if anything was drawn. */
 const untilDrawn = (message: string): string => `new Promise((done) => {
   const began = performance.now();
   const look = () => {

@@ -10,13 +10,12 @@ const rows = 50;
 interface Needs {
   readonly store: Store;
   readonly project: string;
-  /** Asks the service for something of the project. */
   readonly call: (address: string) => Promise<string>;
 }
 
 /**
- * What is read, with the most that it may take in milliseconds. Charges wait for the disk, so a page is read as its
- * call does, but for free.
+ * Reads with their limits in milliseconds. Charges wait for the disk, so the page is read like its call, but free of
+ * charge.
  */
 const reads: readonly {
   readonly name: string;
@@ -31,7 +30,7 @@ const reads: readonly {
   },
 ];
 
-/** What is read all day long, in a store with 1,000,000 answers; and the page against `JSON.stringify` of its rows. */
+/** Measures frequent reads in a store with 1,000,000 answers, and the page relative to `JSON.stringify` of its rows. */
 export async function responsesBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
   const started = performance.now();
   const { project, secret } = await millionAnswers(place, rows);

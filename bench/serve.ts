@@ -7,7 +7,7 @@ import type { StoreLocation } from '../src/service/store/store.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** `citedesk serve` as it is built, in a process of its own, which whoever starts it ends. */
+/** Starts the built `citedesk serve` in a separate process. The caller ends it. */
 export async function serve(place: StoreLocation): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   if (!fs.existsSync(path.join(root, 'dist/cli.js')))
     execFileSync(process.execPath, ['esbuild.mjs'], { cwd: root, stdio: 'ignore' });

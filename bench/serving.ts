@@ -12,18 +12,18 @@ import { serve } from './serve.ts';
 import { type BenchProject, emptyProject } from './storing.ts';
 
 const answers = 10_000;
-/** As many as a call brings in at most. */
+/** Maximum number of answers per call. */
 const perCall = 100;
 const begin = Date.UTC(2026, 8, 1);
 const rounds = 5;
-/** A little longer than what nobody asks any more takes to end, in milliseconds. */
+/** Milliseconds until idle processes have ended, with a margin. */
 const resting = 12_000;
 const limits = { SQLite: 400, PostgreSQL: 600 } as const;
 
 /**
- * `citedesk serve` as it is built and as the README starts it: 10,000 answers of 20 competitors and 6 sources are
- * brought in over HTTP and exported. How long an export takes from its order until it is ready, the middle of some, and
- * against gzip alone of the same bytes; and, for a person's own service, how much memory it and what it started keep
+ * Measures the built `citedesk serve`, started as in the README. Imports 10,000 answers with 20 competitors and 6
+ * sources over HTTP, and exports them. Reports the median time of an export from request to completion, also relative
+ * to gzip alone on the same bytes. For a local service, also reports the memory that it and its child processes keep
  * afterwards.
  */
 export async function servingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
@@ -105,7 +105,7 @@ const callsOf =
     return ((await response.json()) as { readonly data: Record<string, unknown> }).data;
   };
 
-/** Brings all answers in, as whoever collected them elsewhere does. */
+/** Adds all answers through the API. */
 async function fill({ project, prompts }: BenchProject, call: Call): Promise<void> {
   const texts = answerTexts(131);
   for (let first = 0; first < answers; first += perCall) {
@@ -127,7 +127,7 @@ async function fill({ project, prompts }: BenchProject, call: Call): Promise<voi
   }
 }
 
-/** One export, from its order until it is ready: its milliseconds and the link to its file. */
+/** Runs an export. Returns the milliseconds until it is ready, and the link to its file. */
 async function exported(call: Call, project: string): Promise<{ readonly time: number; readonly link: string }> {
   const started = performance.now();
   const { id } = await call(`/projects/${project}/exports`, {
@@ -144,10 +144,7 @@ async function exported(call: Call, project: string): Promise<{ readonly time: n
   }
 }
 
-/**
- * What a process and those that it started have resident, what they share counted once; where that is not told, its
- * own.
- */
+/** Returns the memory of a process and its children (proportional set size), which counts shared pages once. */
 function megabytes({ pid = 0 }: ChildProcess): number {
   const field = (name: string, of: number): number =>
     Number(

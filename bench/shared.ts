@@ -4,17 +4,17 @@ import path from 'node:path';
 import { startPostgres } from '../test/postgres/server.ts';
 import { type ManyAnswers, manyAnswers } from './manyAnswers.ts';
 
-/** What several benches measure on and what takes long to make. */
+/** Resources shared by several benches because they take long to create. */
 export interface Shared {
-  /** Starts a PostgreSQL server for this run, set up as real ones are; rows make their databases on it. */
+  /** Starts a PostgreSQL server for this run with a realistic configuration. Benches create their databases on it. */
   readonly postgres: () => Promise<void>;
-  /** A store with 100,000 answers, which nobody changes. */
+  /** Store with 100,000 answers, which must not be changed. */
   readonly largeStore: () => Promise<ManyAnswers>;
-  /** Ends and removes what was made. */
+  /** Stops and removes all resources. */
   readonly end: () => Promise<void>;
 }
 
-/** Each part is made when the first bench asks for it, so that a run of a few benches waits for no others'. */
+/** Creates each resource when a bench first requests it. */
 export function sharedParts(): Shared {
   const endings: (() => unknown)[] = [];
   return {
@@ -36,7 +36,7 @@ export function sharedParts(): Shared {
   };
 }
 
-/** An empty folder, which whoever asks for it removes. */
+/** Creates an empty folder, which the caller removes. */
 export const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
 
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {

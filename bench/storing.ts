@@ -34,13 +34,13 @@ const rivals = [
 ].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
 const competitors = rivals.slice(0, 5);
 
-/** As many as a call brings in at most. */
+/** Maximum number of answers per call. */
 const perCall = 100;
 
 /**
- * How many analysed answers a second are stored with all their details and counts: by hundreds, as calls bring them in,
- * and one by one, each in a durable transaction of its own. The disk bounds those by the clock, so on SQLite, where all
- * is done in this process, its processor's time is what counts.
+ * Measures how many analyzed answers per second are stored with all details and counts: in transactions of 100, as API
+ * calls add them, and one by one in a durable transaction each. The disk limits the latter, so on SQLite, where all
+ * work is in this process, its CPU time counts.
  */
 export async function storingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
   const store = await openStore(place);
@@ -86,11 +86,10 @@ export interface BenchProject {
   readonly project: string;
   readonly topic: number;
   readonly prompts: readonly number[];
-  /** A key of its owner. */
   readonly secret: string;
 }
 
-/** A project with 100 prompts and 5 competitors, or up to 20, of an account of this name. */
+/** Creates a project with 100 prompts and 5 to 20 competitors for an account with this name. */
 export const emptyProject = (
   store: Store,
   account: string,
@@ -125,7 +124,7 @@ export const emptyProject = (
     return { project: id, topic: topic.id, prompts: added.map((prompt) => prompt.id), secret };
   });
 
-/** Real answers, over and over; their analysis is not what is measured. */
+/** Returns real answers repeatedly, already analyzed because analysis isn't measured. */
 export function madeAnswers({ project, prompts }: BenchProject, count: number): NewAnswer[] {
   const read = [...benchRows(benchFolder())].map(({ content_markdown: markdown, sources }) => ({
     markdown,

@@ -10,16 +10,16 @@ import { type BenchProject, emptyProject, madeAnswers } from './storing.ts';
 const services = 2;
 const payers = 4;
 const clients = 64;
-/** Milliseconds; the calls of the first ones only get everything warm. */
+/** Milliseconds. Calls in the first part are a warm-up. */
 const time = { warm: 2000, measured: 8000 };
 
-/** What one client asks for, over and over: free calls, charged reads, and a write. */
+/** Repeating calls of one client: free calls, charged reads, and a write. */
 const kinds = ['free', 'read', 'free', 'read', 'write'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * 64 clients of four payers on two services of one PostgreSQL database, all on this machine: how much is answered, and
- * how soon.
+ * Measures throughput and latency for 64 clients of four payers on two services with one PostgreSQL database, all on
+ * this machine.
  */
 export async function teamLoadBench(): Promise<Measured[]> {
   const { url: databaseUrl, drop } = await makeDatabase();
@@ -79,13 +79,13 @@ export async function teamLoadBench(): Promise<Measured[]> {
   }
 }
 
-/** What a process has used so far, in seconds. */
+/** Returns the CPU time of a process in seconds. */
 async function processorTime(child: ChildProcess): Promise<number> {
   child.send('processor time');
   return ((await once(child, 'message')) as [number])[0];
 }
 
-/** A project for each payer, with answers, whose account has no limits by time. */
+/** Creates a project with answers for each payer, whose account has no rate limits. */
 async function fill(databaseUrl: string): Promise<BenchProject[]> {
   const store = await openStore({ databaseUrl });
   const projects: BenchProject[] = [];

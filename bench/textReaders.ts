@@ -95,17 +95,17 @@ const noFacts = { facts: [], conflicts: [] };
 const carried = { facts: [], pages: [], subjects: ['Acme', 'Globex'], ownSentences: [] };
 const title = (text: string): string => text.slice(0, 1000);
 
-/** What an article is checked against, and an article that claims a little of all. */
+/** Evidence page, and below it an article with all kinds of claims. */
 const page = { url: 'https://acme.com/', markdown: 'Acme costs $5, says “a b c d e”, since 2009.', readAt: 0 };
 const claims = 'Acme costs $5 and 450 people say “a b c d e” since May 5, 2009 ([a](https://a.com)). Globex is 9.';
 
 const address = { url: 'https://acme.com/', finalUrl: 'https://acme.com/' };
 
 let read = 0;
-/** The same with another end each time, as what was read of a page is kept for the next check. */
+/** Adds a unique ending, because the parsed page is cached for the next check. */
 const unread = (text: string): string => `${text}\n${(read += 1)}`;
 
-/** All that takes text from outside, by what it does with it. */
+/** Functions that process text from outside, by description. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   'taking HTML and page chrome off': (text) => [withoutHtml(text), withoutChrome(text, 'aimode')],
   'reading Markdown': (text) => {
@@ -206,7 +206,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   ],
 };
 
-/** Slow readers try one pattern of so many, so that none takes over some six seconds of processor time. */
+/** Slow readers try only one of this many patterns, so that none takes more than about six seconds of CPU time. */
 export const oneOf: Readonly<Record<string, number>> = {
   'reading Markdown': 4,
   'words and sentences': 2,

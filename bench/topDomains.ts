@@ -9,12 +9,12 @@ import type { TallyWindow } from '../src/service/store/views/tallyWindow.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 
-/** As many as the call gives unless it says otherwise. */
+/** Default limit of the call. */
 const limit = 20;
 
 /**
- * The top domains of 600,000 sources as the service reads them, in the process for slow reads: of all assistants, as
- * the call gives them unless it says otherwise, also against its bare SQL; and, without a limit, of three of the four.
+ * Measures the top domains of 600,000 sources in the process for slow reads: for all assistants with the call's default
+ * limit, also relative to its bare SQL, and for three of the four assistants without a limit.
  */
 export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
   const { folder, project, models, from, to } = many;
@@ -46,7 +46,7 @@ export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
   ];
 }
 
-/** What the view asks the database. */
+/** Captures the view's SQL statements. */
 async function statementsOf(folder: string, window: TallyWindow): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
   const db = new Kysely<Schema>({

@@ -1,6 +1,6 @@
 /**
- * Follows the turns of this thread's loop until it is to tell what the longest took, in milliseconds of the processor:
- * what others on the machine take does not count.
+ * Watches the event loop of this thread. `end` returns its longest turn in milliseconds of CPU time, which excludes
+ * other load on the machine.
  */
 export function watchTurns(): { end(): number } {
   let longest = 0;

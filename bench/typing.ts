@@ -11,17 +11,17 @@ import { type Measured, middle } from './measure.ts';
 import { watchTurns } from './turns.ts';
 
 const rounds = 60;
-/** Keys before the first that counts: after a few sentences all that runs at a key is compiled. */
+/** Warm-up keys, after which all code that runs on a key is compiled. */
 const warmUp = 150;
-/** Keys that are measured together: a thread's clock of the processor may tick every 4 ms only. */
+/** Keys measured together, because a thread's CPU clock may have a resolution of only 4 ms. */
 const together = 6;
-/** Texts of so many lengths on the way to the whole, and so many keys in its middle. */
+/** Number of text lengths up to the whole article, and of keys in its middle. */
 const steps = 60;
 
-/** What it takes to follow somebody who writes in an article of 5,000 words. */
+/** Measures updates while a user types in an article of 5,000 words. */
 export const typingBench = async (): Promise<Measured[]> => [afterKeystroke(), await loopWhileTyping()];
 
-/** Reading, checking against ten pages and scoring it again after a key; milliseconds of the processor. */
+/** Measures parsing, checking against ten pages, and scoring after a key, in milliseconds of CPU time. */
 function afterKeystroke(): Measured {
   const { markdown, evidence } = longArticle();
   const reader = new ArticleReader();
@@ -47,8 +47,8 @@ function afterKeystroke(): Measured {
 }
 
 /**
- * The longest turn of a window's loop while its thread follows, in milliseconds of the processor: what others on the
- * machine take does not count.
+ * Measures the longest event loop turn of a window while its thread analyzes the text, in milliseconds of CPU time,
+ * which excludes other load on the machine.
  */
 async function loopWhileTyping(): Promise<Measured> {
   const entry = new URL('../src/extension/texts/thread.ts', import.meta.url);
@@ -78,7 +78,7 @@ async function loopWhileTyping(): Promise<Measured> {
   }
 }
 
-/** Two dozen answers that an article is held against, each of the size of a long one. */
+/** Returns 24 long answers to compare the article with. */
 const keptAnswers = (): KeptAnswer[] =>
   Array.from({ length: 24 }, (_, answer) => {
     const urlOf = (page: number): string => `https://www.reviews${page}.example/a/long/way/to/the/anvils-of-${answer}`;
@@ -93,7 +93,7 @@ const keptAnswers = (): KeptAnswer[] =>
     };
   });
 
-/** The article with so many letters more in its middle. */
+/** Inserts that many letters in the middle of the article. */
 function typed(markdown: string, letters: number): string {
   const at = markdown.indexOf('. ', markdown.length / 2);
   return `${markdown.slice(0, at)} ${'and more of it '.repeat(20).slice(0, letters)}${markdown.slice(at)}`;

@@ -4,13 +4,14 @@ import * as z from 'zod';
 import { checkArticle } from '../src/checking/check.ts';
 
 /**
- * How well the checker tells which numbers of a sentence its source does not carry, on WiCE (Kamoi and others, EMNLP
- * 2023; annotations ODC-BY, texts CC BY-SA): claims of Wikipedia, the sentences of the pages that they cite, and which
- * tokens these do not support. Every token with a digit counts; a claim is checked as a sentence that links one page.
+ * Measures how well the checker finds numbers in a sentence that its source doesn't support, on WiCE (Kamoi et al.,
+ * EMNLP 2023; annotations ODC-BY, texts CC BY-SA): claims from Wikipedia, sentences of the pages they cite, and the
+ * tokens that these don't support. Every token with a digit counts. A claim is checked as a sentence that links to one
+ * page.
  *
  *   node bench/unsupportedTokens.ts FOLDER [dev|train|test] [--list]
  *
- * FOLDER is a copy of github.com/ryokamoi/wice; `--list` shows what was told wrongly.
+ * FOLDER is a copy of github.com/ryokamoi/wice; `--list` shows the wrong results.
  */
 const [folder, ...options] = process.argv.slice(2);
 if (folder === undefined) throw new Error('name the folder of the data: node bench/unsupportedTokens.ts FOLDER');
@@ -52,7 +53,7 @@ for (const { claim, claim_tokens: tokens, non_supported_spans: unsupported, evid
   }
 }
 
-/** A sentence as Markdown that shows it as it is. */
+/** Escapes a sentence as Markdown. */
 function asText(sentence: string): string {
   return sentence.replace(/[\\`*_[\]<>#]/gu, ' ');
 }

@@ -6,7 +6,7 @@ import { type Measured, mediansInTurns } from './measure.ts';
 const limit = 20;
 const rivals = Array.from({ length: 8 }, (_, index) => `Rival${index}`);
 
-/** What each view reads, in the process or on the connections for slow reads. */
+/** Queries of the views, in the process or on the connections for slow reads. */
 const reads: Readonly<Record<string, (views: Stores['views'], filter: AnswerFilter) => Promise<readonly unknown[]>>> = {
   'visibility, sentiment, web search': (views, filter) => views.figures(filter),
   'prompts, volatility': (views, filter) => views.prompts(filter),
@@ -18,13 +18,13 @@ const reads: Readonly<Record<string, (views: Stores['views'], filter: AnswerFilt
   'query fan-out': async (views, filter) => (await views.queries(filter, limit)).rows,
 };
 
-/** Of all assistants, of three of the four without branded prompts, and of a topic. */
+/** All assistants, three of the four without branded prompts, and a topic. */
 const windows = ['all', 'three without branded', 'a topic'] as const;
 
-/** Milliseconds that a view takes in each window. */
+/** Milliseconds of a view for each window. */
 type Times = readonly number[];
 
-/** Every view over 100,000 answers and 600,000 sources. */
+/** Measures every view over 100,000 answers and 600,000 sources. */
 export async function viewsBench(many: ManyAnswers): Promise<Measured[]> {
   const [times = []] = await viewTimes(many, [{ folder: many.folder }]);
   return Object.keys(reads).map((name, index) => ({
@@ -36,7 +36,7 @@ export async function viewsBench(many: ManyAnswers): Promise<Measured[]> {
   }));
 }
 
-/** Every view on PostgreSQL against SQLite with the same 10,000 answers, in all windows together. */
+/** Compares every view on PostgreSQL with SQLite, with the same 10,000 answers and summed over all windows. */
 export async function comparedViewsBench(some: ManyAnswers, copy: StoreLocation): Promise<Measured[]> {
   const [onSqlite = [], onPostgres = []] = await viewTimes(some, [{ folder: some.folder }, copy]);
   return Object.keys(reads).map((name, index) => ({
@@ -50,7 +50,7 @@ export async function comparedViewsBench(some: ManyAnswers, copy: StoreLocation)
 
 const sum = (times: Times = []): number => times.reduce((all, time) => all + time, 0);
 
-/** What each view takes in each store, where the stores take turns. */
+/** Measures each view in each store, alternating between the stores. */
 async function viewTimes(
   { project, models, from, to }: ManyAnswers,
   places: readonly StoreLocation[],

@@ -1,4 +1,4 @@
-// node scripts/changelog.mjs VERSION: prints the part of CHANGELOG.md about a version.
+// node scripts/changelog.mjs VERSION: prints the section of CHANGELOG.md for a version.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';

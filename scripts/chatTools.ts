@@ -3,14 +3,13 @@ import { chatName } from '../src/extension/agents/chatNames.ts';
 import type { Tool } from '../src/mcp/tool.ts';
 import { tools } from '../src/mcp/tools.ts';
 
-/** Texts of the files that list the tools for chats in the editor, by file name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json', string>>;
 
 interface Manifest {
   readonly contributes: Record<string, unknown>;
 }
 
-/** Updates the files from the tools for agents. */
+/** Updates the files from the MCP tools. */
 export const withChatTools = (files: Files): Files => ({
   'package.json': json(withTools(JSON.parse(files['package.json']) as Manifest)),
   'package.nls.json': json(withWords(JSON.parse(files['package.nls.json']) as Record<string, string>)),
@@ -39,7 +38,7 @@ function asContributed({ name, description, costs, effect, input }: Tool): objec
 const costsSentence = (costs: string, effect: Tool['effect']): string =>
   `Costs ${costs}${effect === 'reads' ? '; free on the local service' : ''}.`;
 
-/** Replaces names of tools with their names in chats. */
+/** Replaces names of MCP tools with those of chat tools. */
 const asChatNames = (text: string): string =>
   text.replaceAll(new RegExp(`\\b(?:${tools.map(({ name }) => name).join('|')})\\b`, 'gu'), chatName);
 

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-const grace = 8_000; // ms between SIGTERM and SIGKILL
+const grace = 8_000; // milliseconds between SIGTERM and SIGKILL
 const running = new Set();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
 
-// The shell between npm and this process does not pass on signals, so a new parent means that npm is gone.
+// The shell between npm and this process doesn't forward signals, so a new parent process means that npm has ended.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) endAll();
@@ -34,7 +34,7 @@ export function run(command, args, { limit, ...options } = {}) {
       try {
         process.kill(-child.pid, signal);
       } catch {
-        /* it has ended */
+        /* already ended */
       }
     };
     const timers = [];
@@ -51,7 +51,7 @@ export function run(command, args, { limit, ...options } = {}) {
     child.on('close', (code) => {
       timers.forEach(clearTimeout);
       running.delete(end);
-      signalGroup('SIGKILL'); // processes that it left in its group
+      signalGroup('SIGKILL'); // processes left in its group
       resolve(ended ? null : code);
     });
   });

@@ -1,4 +1,4 @@
-// Installs packages. Runs on Node 20 and imports only what Node brings.
+// Installs packages. Runs on Node.js 20 and imports only built-in modules.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,8 @@ export const root = path.dirname(import.meta.dirname);
 const ownNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /**
- * Installs the locked packages and the project's own Node if they are missing, and puts them first on the PATH. A plain
- * `npm ci` leaves out Node, which its install script brings.
+ * Installs the locked packages and the project's own Node.js if they are missing, and puts them first on the PATH. `npm
+ * ci` alone omits Node.js, which comes with an install script.
  */
 export function installPackages() {
   const started = Date.now();
@@ -23,20 +23,23 @@ export function installPackages() {
   process.env.PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
 }
 
-/** Installs the packages in a folder's package-lock.json. Throws if npm fails. */
+/**
+ * Installs the packages in a folder's package-lock.json.
+ * @throws Error if npm fails
+ */
 export function installLocked(folder) {
   npm(folder, ['ci', '--ignore-scripts']);
   runInstallScripts(folder);
 }
 
-/** Runs the install scripts of the packages under `allowScripts`. By itself, npm 10 would run those of all packages. */
+/** Runs the install scripts of the packages under `allowScripts`. npm 10 on its own would run those of all packages. */
 function runInstallScripts(folder) {
   const { allowScripts = {} } = readJson(path.join(folder, 'package.json'));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   if (allowed.length > 0) npm(folder, ['rebuild', '--ignore-scripts=false', ...allowed]);
 }
 
-/** True if npm's own record of node_modules has the packages of the lock file, except optional ones. */
+/** True if npm's own record of node_modules contains the packages of the lock file, except optional ones. */
 export function hasLockedPackages(folder) {
   const record = path.join(folder, 'node_modules/.package-lock.json');
   if (!fs.existsSync(record)) return false;
@@ -55,7 +58,7 @@ export function npm(folder, [command, ...options]) {
     {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32', // npm is a .cmd file there
+      shell: process.platform === 'win32', // npm is a .cmd file on Windows
     },
   );
   if (status !== 0) throw new Error(`npm ${command} failed; see its output above.`);

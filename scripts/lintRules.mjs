@@ -1,6 +1,6 @@
 // Lint rules of this repository.
 
-/** A rule that reports the nodes of a type for which `refuses` is true. */
+/** Creates a rule that reports nodes of a type for which `refuses` returns true. */
 const rule = (type, refuses, message) => ({
   create: (context) => ({
     [type](node) {

@@ -31,7 +31,7 @@ const findings = texts.flatMap(({ place, text }) =>
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exitCode = 1;
 
-/** English messages, without the suffix of their kind. */
+/** Returns English messages without the suffix for their kind. */
 function bundleTexts() {
   const messages = Object.keys(readJson('l10n/bundle.l10n.de.json'));
   return messages.map((key) => ({ place: 'l10n', text: key.replace(/\/[a-z]+$/, '') }));
@@ -44,7 +44,6 @@ function manifestTexts() {
   }));
 }
 
-/** Summaries and descriptions of the API. */
 function apiTexts() {
   const texts = [
     ...fs.readFileSync(path.join(root, 'docs/openapi.json'), 'utf8').matchAll(/"(?:summary|description)": "(.*)"/g),
@@ -52,7 +51,7 @@ function apiTexts() {
   return texts.map(([, text]) => ({ place: 'docs/openapi.json', text }));
 }
 
-/** Sentences that the command line and the tools for agents print. */
+/** Returns sentences printed by the command line and the MCP tools. */
 function literalTexts() {
   return tracked('src/cli', 'src/mcp').flatMap((file) =>
     [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/(['`])([A-Z“$-][^'`\n]{20,})\1/g)].map(
@@ -64,7 +63,6 @@ function literalTexts() {
   );
 }
 
-/** Lines of documents, without code. */
 function documentTexts() {
   return tracked('*.md', ':!test').flatMap((file) => {
     let isCode = false;

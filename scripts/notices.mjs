@@ -1,4 +1,4 @@
-// Collects the licences of bundled packages for the extension package.
+// Collects the licenses of bundled packages for the extension package.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ const isc = 'node_modules/linkedom/LICENSE';
 const apache = 'node_modules/typescript/LICENSE.txt';
 const mozilla = 'node_modules/axe-core/LICENSE';
 
-// Data inside packages that has its own licence.
+// Data inside packages with its own license.
 const data = [
   {
     title: 'Public Suffix List, within tldts (MPL-2.0)',
@@ -15,7 +15,7 @@ const data = [
   },
 ];
 
-/** Folders of the packages in the bundles, from esbuild's metafiles. */
+/** Returns the folders of the bundled packages, from esbuild's metafiles. */
 export function bundledPackages(metafiles) {
   const inputs = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
@@ -26,7 +26,10 @@ export function bundledPackages(metafiles) {
   return [...new Set(folders)].sort();
 }
 
-/** One text with the licence of each package. Throws for a package without one. */
+/**
+ * Joins the licenses of packages into one text.
+ * @throws Error for a package without a license
+ */
 export function noticesOf(folders) {
   const notices = [
     ...folders.map(noticeOf),
@@ -53,14 +56,13 @@ function fileOf(folder) {
   return names.length > 0 ? names.map((name) => read(path.join(folder, name))).join('\n\n') : undefined;
 }
 
-/** The licence at the end of a package's README; empty without a full text. */
+/** Returns the license at the end of a package's README; empty if it isn't the full text. */
 function readmeOf(folder) {
   const name = fs.readdirSync(folder).find((file) => /^readme/i.test(file));
   const text = name ? read(path.join(folder, name)) : '';
   return text.includes('Permission is hereby granted') ? text.slice(text.search(/^#+ licen[cs]e/im)) : undefined;
 }
 
-/** The text of a licence that a package only names. */
 function standardText(license, holder) {
   if (license === 'MIT') return read(own).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
   if (license === 'ISC') return read(isc).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);

@@ -1,5 +1,5 @@
-// npm run package: packs the extension into dist/. With GITHUB_REPOSITORY (owner/name) set, relative links of README and
-// changelog become addresses there, as the Marketplace needs them.
+// npm run package: packs the extension into dist/. With GITHUB_REPOSITORY (owner/name) set, relative links in the
+// README and changelog become absolute, as the Marketplace requires.
 import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './child.mjs';
@@ -14,7 +14,7 @@ const links = repository
     ]
   : ['--no-rewrite-relative-links'];
 
-// Packs the readme with the name that vsce gives the changelog, for file systems that tell README from readme.
+// Links to the changelog by the name that vsce gives it in the package, for case-sensitive file systems.
 const readme = 'dist/README.md';
 const text = fs.readFileSync(path.join(root, 'README.md'), 'utf8');
 fs.writeFileSync(path.join(root, readme), repository ? text : text.replace('](CHANGELOG.md)', '](changelog.md)'));

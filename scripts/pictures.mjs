@@ -1,4 +1,4 @@
-// npm run pictures: updates the pictures of README and docs from the journey through the sample project.
+// npm run pictures: updates the images in the README and docs from the journey through the sample project.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -9,9 +9,10 @@ import { readTask } from '../test/fakes/writer/task.ts';
 import { keysOf, readReplies, writtenFolder } from '../test/fakes/writer/writtenReplies.ts';
 import type { ShownFact } from '../src/writing/draft/sectionFacts.ts';
 
-// Records what a language model writes for the example articles. Writes each request for a section to
-// `FOLDER/NAME/NN-heading.md`. If there is `FOLDER/NAME/reply.md`, its sections are the replies, and are recorded in
-// `test/data/articles/written/NAME.md`. Run it again after each section, because a request shows the sections before it.
+// Records a language model's replies for the example articles. Writes each request for a section to
+// `FOLDER/NAME/NN-heading.md`. The sections of `FOLDER/NAME/reply.md`, if it exists, are the replies, and are recorded
+// in `test/data/articles/written/NAME.md`. Run it again after each section, because a request contains the previous
+// sections.
 process.env['CITEDESK_TEST_PRISM'] = '0'; // calls need no validation here
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Usage: node scripts/replies.ts FOLDER');

@@ -1,4 +1,5 @@
-// node scripts/run.mjs COMMAND…: completes the installation, then runs a command with the project's own Node and tools.
+// node scripts/run.mjs COMMAND…: completes the installation, then runs a command with the project's own Node.js and
+// tools.
 import { run } from './child.mjs';
 import { installPackages } from './install.mjs';
 

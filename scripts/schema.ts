@@ -1,4 +1,4 @@
-// npm run schema: writes schemas/citedesk.schema.json, with which editors complete and check project files.
+// npm run schema: writes schemas/citedesk.schema.json, which editors use to complete and check project files.
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectFileSchema } from '../src/projectFile/jsonSchema.ts';

@@ -1,5 +1,5 @@
-// npm run settings: updates package.json, package.nls.json and docs/user/assistants.md from the tables of assistants and
-// vendors and from the tools for agents.
+// npm run settings: updates package.json, package.nls.json, and docs/user/assistants.md from the tables of assistants
+// and vendors and from the MCP tools.
 import fs from 'node:fs';
 import path from 'node:path';
 import { withChatTools } from './chatTools.ts';

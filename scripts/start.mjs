@@ -4,8 +4,8 @@ import { run } from './child.mjs';
 import { installPackages, root } from './install.mjs';
 import { readStartOptions } from './startOptions.mjs';
 
-process.env.INIT_CWD ??= process.cwd(); // npm sets it; the commands below run in the root folder
-readStartOptions(); // exits if they are wrong
+process.env.INIT_CWD ??= process.cwd(); // set by npm; the commands below run in the root folder
+readStartOptions(); // exits if they are invalid
 installPackages();
 for (const words of [['esbuild.mjs'], ['scripts/editor/open.ts', ...process.argv.slice(2)]]) {
   process.exitCode = (await run('node', words, { cwd: root })) ?? 130;

@@ -19,7 +19,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/** Reads the command line of `npm start`. Exits after `--help`, and with one sentence after an error. */
+/** Reads the command line of `npm start`. Exits after `--help`, and with an error message of one sentence. */
 export function readStartOptions() {
   const { values, positionals } = parsed(process.argv.slice(2));
   if (values.help) {
@@ -41,7 +41,7 @@ function parsed(args) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    // Later sentences explain how to name files with dashes.
+    // Later sentences explain how to pass file names with dashes.
     return refuse(`${error.message.split('. ')[0].replace(/\.$/, '')}.`);
   }
 }

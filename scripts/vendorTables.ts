@@ -2,7 +2,6 @@ import { type Assistant, assistantName, assistants } from '../src/contract/model
 import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/vendors.ts';
 import { demandsOf, kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
 
-/** Texts of the files that follow from the tables, by file name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/user/assistants.md', string>>;
 
 interface EntrySchema {
@@ -49,11 +48,10 @@ function withKinds(manifest: Manifest): Manifest {
 
 const patternOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
 
-/** Sorts kinds in the order of another list. */
 const inOrder = (some: readonly VendorKind[], order: readonly VendorKind[]): readonly VendorKind[] =>
   [...new Set(order)].filter((kind) => some.includes(kind));
 
-/** Rules for assistants that only some kinds can answer for. */
+/** Returns rules for assistants that only some kinds support. */
 function narrower(answering: readonly VendorKind[]): object[] {
   const limited = assistants.filter((assistant) => kindsFor(assistant).length < answering.length);
   const byKinds = Map.groupBy(limited, (assistant) => kindsFor(assistant).join());
@@ -134,7 +132,7 @@ function sentencesOf(kind: VendorKind): string {
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** Updates the two tables of a document: vendors by assistant, and data in their answers. */
+/** Updates two tables of a document: vendors by assistant, and data in their answers. */
 const withDocs = (text: string): string =>
   [answeringTable(), tellingTable()].reduce((document, table) => {
     const start = document.indexOf(table.slice(0, table.indexOf('\n')));

@@ -1,5 +1,5 @@
-// node bench/host/main.ts: what the loop of a real extension host does while somebody writes in an article of 5,000
-// words, in a window without this extension and in one with it. It fails where the latter has a turn of over 16 ms.
+// node bench/host/main.ts: compares the event loop of a real extension host while a user writes in an article of 5,000
+// words, without this extension and with it. Fails if a turn with it takes over 16 ms.
 import fs from 'node:fs';
 import path from 'node:path';
 import { store } from '../../scripts/editor/install.ts';

@@ -8,13 +8,13 @@ import { eventually } from '../../test/fakes/eventually.ts';
 import { longArticle } from '../checking.ts';
 import { watchTurns } from '../turns.ts';
 
-// Runs inside the extension host: somebody writes in an article of 5,000 words, and the host's own loop is watched.
+// Runs inside the extension host: types in an article of 5,000 words and watches the host's event loop.
 
-/** What the loop of a host did while somebody wrote; milliseconds. */
+/** Measurements of a host's event loop while typing, in milliseconds. */
 export interface HostLoop {
-  /** Its longest turn, of the processor. */
+  /** CPU time of the longest turn. */
   readonly turn: number;
-  /** By how much a timer of a millisecond was late at most, and with 99 of 100. */
+  /** Maximum and 99th percentile of the delay of a 1 ms timer. */
   readonly late: number;
   readonly usual: number;
 }
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   }
   const middle = editor.document.positionAt(editor.document.getText().indexOf('## Anvils of shop 5') - 3);
   editor.selection = new vscode.Selection(middle, middle);
-  await write(keys); // until all that runs at a key is compiled
+  await write(keys); // until all code that runs on a key is compiled
   const delays = monitorEventLoopDelay({ resolution: 1 });
   const turns = watchTurns();
   delays.enable();
@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   await execute('workbench.action.files.revert');
 }
 
-/** As people do: some keys, and a pause in which what they wrote is looked at; the last one is a long one. */
+/** Types like a user: some keys, then a pause in which the text is checked. The last pause is long. */
 async function write(count: number): Promise<void> {
   for (let key = 0; key < count; key += 1) {
     await execute('type', { text: key % 6 === 5 ? ' ' : 'abcde'[key % 6] });
@@ -57,7 +57,7 @@ async function write(count: number): Promise<void> {
 
 const lenses = (uri: vscode.Uri): Thenable<vscode.CodeLens[]> => execute('vscode.executeCodeLensProvider', uri, 9);
 
-/** Of an article for a prompt to which six assistants have answered. */
+/** Front matter of an article for a prompt with answers of six assistants. */
 async function frontMatter(): Promise<string> {
   await execute('citedesk.useLocalService');
   const client = clientOf(vscode.workspace.getConfiguration('citedesk').get<string>('dataFolder') ?? '');

@@ -4,10 +4,9 @@ import { installServer, store } from './install.ts';
 import { makeProfile } from './profile.ts';
 import { freePort, isFree, type RunningEditor, startServer } from './server.ts';
 
-/** The same at each start if it is free: browsers store keys and the layout by address. */
+/** Used at every start if it is free, because browsers store keys and the layout by origin. */
 const defaultPort = 8149;
 
-/** Starts a workbench with the extension for the user's own browser. */
 export async function openBrowser(
   workspace: string,
   port: number | undefined,

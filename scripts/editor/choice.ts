@@ -1,4 +1,3 @@
-/** Facts that decide between desktop and browser. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -15,12 +15,11 @@ const options = () => ({
   ],
 });
 
-/** Starts a headless Chromium for tests. */
 export const launchChromium = (): Promise<Browser> => chromium.launch(options());
 
 /**
- * Starts a headless Chromium with a profile in a folder, where it caches loaded and compiled pages. Motion is reduced:
- * animations take processor time from the tests.
+ * Starts a headless Chromium with a profile in a folder, where it caches loaded and compiled pages. Motion is reduced,
+ * because animations take CPU time from the tests.
  */
 export const launchChromiumIn = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {

@@ -6,9 +6,9 @@ import { root, store } from './install.ts';
 import { cleanEnvironment, endService, makeProfile, type Profile } from './profile.ts';
 import { type RunningEditor } from './server.ts';
 
-const shell = process.platform === 'win32'; // `code` is a .cmd file there
+const shell = process.platform === 'win32'; // `code` is a .cmd file on Windows
 
-/** The version of the `code` on the PATH; undefined without one. */
+/** Returns the version of the `code` on the PATH; undefined if there is none. */
 export function codeVersion(): string | undefined {
   const { stdout, status } = spawnSync('code', ['--version'], { encoding: 'utf8', shell, timeout: 20_000 });
   return status === 0 ? stdout.split('\n')[0]?.trim() : undefined;
@@ -46,11 +46,11 @@ export function openDesktop(workspace: string): RunningEditor {
   };
 }
 
-/** Ends the editor. It is not a child of `code`; its process id is in a file of its profile. */
+/** Ends the editor. It is not a child process of `code`, but its process ID is in its profile. */
 function endEditor({ userData }: Profile): void {
   try {
     process.kill(Number(fs.readFileSync(path.join(userData, 'code.lock'), 'utf8')), 'SIGTERM');
   } catch {
-    /* it has ended, or has no such file on this system */
+    /* already ended, or no such file on this system */
   }
 }

@@ -5,8 +5,9 @@ import { executableOf } from './executable.ts';
 import { store, vscodeVersion } from './install.ts';
 
 /**
- * Finds a desktop VS Code for tests: the program in `CITEDESK_VSCODE` (not its `code` command), a download of the tests'
- * version, or an installed one. Throws if there is none.
+ * Finds a desktop VS Code for tests: the program in `CITEDESK_VSCODE` (not its `code` command), a download of the
+ * tests' version, or an installed one.
+ * @throws Error if there is none
  */
 export async function desktopProgram(): Promise<string> {
   const named = process.env['CITEDESK_VSCODE'];

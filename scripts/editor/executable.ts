@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 /**
- * The program that belongs to a `code` command, a script near it; `command` is its real path.
- * @returns undefined if the command is not in a `bin` folder
+ * Returns the program of a `code` command, which is a script near it.
+ * @param command real path of the command
+ * @returns undefined if the command isn't in a `bin` folder
  */
 export function executableOf(command: string, platform: NodeJS.Platform): string | undefined {
   const rules = platform === 'win32' ? path.win32 : path.posix;

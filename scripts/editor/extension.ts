@@ -23,7 +23,7 @@ export async function shareExtension({ extensions }: Profile): Promise<void> {
 
 let installed: Promise<string> | undefined;
 
-/** An extensions folder with ours. Each package is installed once, which takes some seconds. */
+/** Returns an extensions folder with Citedesk. Each package is installed only once, because that takes some seconds. */
 const installedExtension = (): Promise<string> => (installed ??= installOnce());
 
 async function installOnce(): Promise<string> {
@@ -38,7 +38,10 @@ async function installOnce(): Promise<string> {
   return path.join(shared, 'extensions');
 }
 
-/** The VSIX of the current dist/, packed again if something in it is newer. Throws with vsce's output. */
+/**
+ * Returns the VSIX of the current dist/, and packs it first if a file there is newer.
+ * @throws Error with vsce's output
+ */
 export async function packedExtension(): Promise<string> {
   const vsix = path.join(root, `dist/${manifest.name}-${manifest.version}.vsix`);
   const packed = fs.existsSync(vsix) ? fs.statSync(vsix).mtimeMs : 0;
@@ -49,7 +52,10 @@ export async function packedExtension(): Promise<string> {
   return vsix;
 }
 
-/** The last change of a file, or of the files directly in a folder, in milliseconds; 0 if it does not exist. */
+/**
+ * Returns the modification time of a file, or of the newest file directly in a folder, in milliseconds; 0 if it doesn't
+ * exist.
+ */
 function newest(place: string): number {
   if (!fs.existsSync(place)) return 0;
   const inside = fs.statSync(place).isDirectory() ? fs.readdirSync(place).map((name) => path.join(place, name)) : [];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { npm, root } from '../install.mjs';
 
 export { root };
-/** Holds everything that is downloaded or written during development. `npm ci` would delete it in node_modules. */
+/** Folder for downloads and other development files. In node_modules, `npm ci` would delete it. */
 export const store = path.join(root, '.vscode-test');
 export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   readonly publisher: string;
@@ -14,12 +14,12 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
   readonly engines: { readonly vscode: string };
 };
 
-const version = '4.139.1'; // of code-server, which contains VS Code 1.139.1
+const version = '4.139.1'; // version of code-server, which contains VS Code 1.139.1
 export const vscodeVersion = '1.139.1';
 const folder = path.join(store, `code-server-${version}`);
 export const serverEntry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
 
-/** Installs code-server from the npm registry once per version, and our replacement for its logger. */
+/** Installs code-server from the npm registry once per version, and replaces its logger. */
 export function installServer(): void {
   const stamp = path.join(folder, '.installed');
   if (!fs.existsSync(stamp)) installFresh(stamp);
@@ -32,7 +32,7 @@ function installFresh(stamp: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  // Its install scripts compile addons that are not needed here, and install development dependencies.
+  // Its install scripts compile addons and install development dependencies, neither of which is needed.
   npm(folder, ['install', '--ignore-scripts', '--no-save', '--no-package-lock', `code-server@${version}`]);
   npm(path.join(folder, 'node_modules/code-server/lib/vscode'), ['install', '--ignore-scripts', '--omit=dev']);
   fs.writeFileSync(stamp, version);
@@ -43,7 +43,7 @@ function installFresh(stamp: string): void {
 function replaceLogger(file: string): void {
   const script = fs.readFileSync(path.join(import.meta.dirname, 'spdlog.cjs'));
   if (fs.readFileSync(file).equals(script)) return;
-  fs.rmSync(file); // not overwritten: a package manager may have linked it to a shared file
+  fs.rmSync(file); // deleted first, because a package manager may have linked it to a shared file
   fs.writeFileSync(file, script);
 }
 
@@ -57,12 +57,15 @@ const chromiumPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser for tests: the program in CHROMIUM, or an installed Chromium or Chrome. */
+/** Finds the browser for tests: the program in CHROMIUM, or an installed Chromium or Chrome. */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM ?? chromiumPlaces.find((file) => fs.existsSync(file));
 }
 
-/** Installs Debian's Chromium if there is no browser, or throws with the command that the user has to run. */
+/**
+ * Installs Debian's Chromium if there is no browser.
+ * @throws Error with the command that the user has to run
+ */
 function installChromium(): void {
   if (findChromium()) return;
   const install =

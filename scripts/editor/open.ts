@@ -1,4 +1,4 @@
-// Last part of npm start: opens an editor and ends with it. Packages are installed and the extension is built.
+// Last part of npm start: opens an editor and ends with it. Requires installed packages and a built extension.
 import fs from 'node:fs';
 import path from 'node:path';
 import { openBrowser } from './browser.ts';
@@ -34,7 +34,7 @@ function choose(): Choice {
   });
 }
 
-/** A folder that keeps its files from start to start. */
+/** Returns a folder that is kept between starts. */
 function sampleWorkspace(): string {
   const folder = path.join(store, 'workspace');
   const welcome = path.join(folder, 'welcome.md');
@@ -49,7 +49,7 @@ function sampleWorkspace(): string {
   return folder;
 }
 
-/** Waits for the editor's end. Stops it if this process gets a signal to end. */
+/** Waits until the editor ends, and stops it if this process gets a signal. */
 async function untilEnded(running: RunningEditor): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.stop());
   await running.ended;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Settings of an editor without questions, tips, updates and telemetry. */
+/** Settings that disable questions, tips, updates, and telemetry. */
 const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -18,16 +18,14 @@ const quiet = {
   'chat.disableAIFeatures': true,
 };
 
-/** Folders of an editor that is separate from the user's own. */
+/** Folders of an editor separate from the user's own. */
 export interface Profile {
   readonly home: string;
   readonly userData: string;
   readonly extensions: string;
-  /** Data of the extension's local service. */
   readonly dataFolder: string;
 }
 
-/** The folders of a profile in `home`. */
 export const profileIn = (home: string): Profile => ({
   home,
   userData: path.join(home, 'user-data'),
@@ -36,8 +34,8 @@ export const profileIn = (home: string): Profile => ({
 });
 
 /**
- * Makes a profile in a folder, with settings if it has none. They are machine settings too, because a browser reads
- * settings of the scope `machine` only there.
+ * Creates a profile, and its settings if it has none. They are machine settings too, because a browser reads settings
+ * with the scope `machine` only there.
  */
 export function makeProfile(home: string, settings: Readonly<Record<string, unknown>> = {}): Profile {
   const profile = profileIn(home);
@@ -55,7 +53,7 @@ export function makeProfile(home: string, settings: Readonly<Record<string, unkn
   return profile;
 }
 
-/** The environment without variables of an editor around this terminal: a second editor would join it. */
+/** Returns the environment without the variables of a surrounding editor, which a second editor would join. */
 export function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -65,8 +63,8 @@ export function cleanEnvironment(): Record<string, string> {
 }
 
 /**
- * Ends the local service of a profile, which outlives its windows for a while. Leaves one that was announced before
- * `since` (ms): another program may have its process id by now.
+ * Ends the local service of a profile, which outlives its windows for a while. Ignores a service announced before
+ * `since` (milliseconds), because another program may have its process ID now.
  */
 export function endService({ dataFolder }: Profile, since: number): void {
   const announced = path.join(dataFolder, 'service.json');
@@ -75,6 +73,6 @@ export function endService({ dataFolder }: Profile, since: number): void {
     const { pid } = JSON.parse(fs.readFileSync(announced, 'utf8')) as { pid: number };
     process.kill(pid, 'SIGTERM');
   } catch {
-    /* none, or it has ended */
+    /* none, or already ended */
   }
 }

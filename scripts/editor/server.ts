@@ -8,26 +8,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEntry } from './install.ts';
 import { cleanEnvironment, endService, type Profile } from './profile.ts';
 
-/** An editor that runs until it is stopped. */
 export interface RunningEditor {
-  /** Resolves when its process has ended. */
+  /** Resolves when its process ends. */
   readonly ended: Promise<void>;
-  /** Ends it and everything that it started. */
+  /** Stops it and all its child processes. */
   stop(): Promise<void>;
 }
 
 interface ServerOptions {
   readonly profile: Profile;
-  /** The folder at the server's plain address. */
+  /** Folder opened at the server's URL without a path. */
   readonly workspace: string;
   readonly port?: number | undefined;
   /** Trusts every workspace unless false. */
   readonly trusting?: boolean;
-  /** More arguments of code-server. */
   readonly args?: readonly string[];
 }
 
-/** Starts code-server on loopback without a password and waits until it answers. Throws with its log if it does not. */
+/**
+ * Starts code-server on loopback without a password and waits until it responds.
+ * @throws Error with its log if it doesn't respond
+ */
 export async function startServer({
   profile,
   workspace,
@@ -64,7 +65,7 @@ export async function startServer({
     try {
       return server.pid !== undefined && process.kill(-server.pid, signal);
     } catch {
-      return false; // it is empty
+      return false; // empty
     }
   };
   const killAll = (): void => {
@@ -87,20 +88,20 @@ export async function startServer({
   return { url, ended, stop };
 }
 
-/** With profileArguments, keeps code-server inside a profile and out of the user's home folder. */
+/** Environment that, with `profileArguments`, keeps code-server inside a profile and out of the user's home folder. */
 export const serverEnvironment = ({ home }: Profile): NodeJS.ProcessEnv => ({
   ...cleanEnvironment(),
   XDG_DATA_HOME: home,
 });
 
-/** With serverEnvironment, keeps code-server inside a profile and out of the user's home folder. */
+/** Arguments that, with `serverEnvironment`, keep code-server inside a profile and out of the user's home folder. */
 export function profileArguments({ home, userData, extensions }: Profile): string[] {
   const config = path.join(home, 'config.yaml');
   fs.writeFileSync(config, '');
   return ['--config', config, '--user-data-dir', userData, '--extensions-dir', extensions];
 }
 
-/** Finds a free port below those that systems give to connections, which could take it before it is used. */
+/** Finds a free port below the ephemeral ports, so that no outgoing connection takes it before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);
@@ -108,7 +109,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** True if nothing listens on a port of loopback. */
 export async function isFree(port: number): Promise<boolean> {
   const server = net.createServer().listen(port, '127.0.0.1');
   try {

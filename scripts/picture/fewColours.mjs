@@ -6,8 +6,8 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const maxColours = 256;
 
 /**
- * Reduces a PNG to its 256 most frequent colours, and to a fifth to a third of its size. Other colours become the nearest
- * of these. Reads PNGs of Chromium: 8 bits a channel, with or without transparency, not interlaced.
+ * Reduces a PNG to its 256 most frequent colors, and to between a fifth and a third of its size. Other colors become
+ * the nearest of these. Reads PNGs from Chromium: 8 bits per channel, with or without alpha, not interlaced.
  */
 export function fewColours(png) {
   const { width, height, channels, pixels } = decoded(png);
@@ -63,7 +63,7 @@ function decoded(png) {
   return { width, height, channels, pixels };
 }
 
-/** Undoes the filter of each row, which predicts a byte from those to the left (a), above (b) and above left (c). */
+/** Reverses the filter of each row, which predicts a byte from those to the left (a), above (b), and above left (c). */
 function unfiltered(filtered, length, channels) {
   const height = filtered.length / (length + 1);
   const pixels = Buffer.alloc(length * height);

@@ -1,6 +1,6 @@
 // node scripts/test/batches.mjs REPORT FILE…: runs test files in batches and writes one TAP report. Each batch is a
-// process, and two run at a time. A process takes four seconds of processor time to load and warm up the service, so
-// files share one, and so do folders that have the same parent. Output appears at the end of a batch.
+// process, and two run at a time. A process needs four seconds of CPU time to load and warm up the service, so files
+// share one, as do folders with the same parent. Output appears at the end of a batch.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -33,7 +33,7 @@ const reports = await inParallel(
 const total = (word) => reports.reduce((sum, tap) => sum + tapCount(tap, word), 0);
 fs.writeFileSync(report, [...reports, ...counts.map((word) => `# ${word} ${total(word)}\n`)].join(''));
 
-/** Runs the files of a batch in one process, prints its output and returns its report. */
+/** Runs the files of a batch in one process, prints its output, and returns its report. */
 async function runBatch(batch, reportFile) {
   const outputFile = `${reportFile}.txt`;
   const child = spawn(
@@ -68,7 +68,6 @@ function addFolder(all, folder) {
   return room ? all.map((batch) => (batch === room ? [...batch, ...folder] : batch)) : [...all, folder];
 }
 
-/** Reads and deletes a file; empty if there is none. */
 function take(file) {
   if (!fs.existsSync(file)) return '';
   const text = fs.readFileSync(file, 'utf8');

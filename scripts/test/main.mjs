@@ -1,5 +1,5 @@
 // node scripts/test/main.mjs SUITE-OR-STEP… [FILE…]: runs tests and ends with one line of counts.
-//   all            every step but the journeys (npm test)
+//   all            all steps except the journeys (npm test)
 //   all journey    everything (.ci/run)
 //   unit FILE      test files of one step
 import path from 'node:path';
@@ -29,9 +29,9 @@ if (unknown.length > 0) {
 }
 
 installPackages();
-// Most tests start a process that loads the whole service. Half of its start is compiling.
+// Most tests start a process that loads the whole service, and half of that time is compilation.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
-// The type checker is a Go program that otherwise spends a quarter of its time collecting garbage.
+// The type checker is a Go program that would spend a quarter of its time on garbage collection.
 process.env.GOGC ??= '400';
 
 let editor;
@@ -43,7 +43,7 @@ async function runSuite(names) {
   const started = Date.now();
   const before = results.length;
   const needEditor = names.some((name) => steps[name].needsEditor);
-  if (needEditor) editor ??= installEditor(); // in the background: the first time takes a minute
+  if (needEditor) editor ??= installEditor(); // in the background, because the first time takes a minute
   if (needEditor || names.includes('build')) await build();
   const others = names.filter((name) => name !== 'build');
   const live = others.length === 1;
@@ -56,7 +56,7 @@ async function runSuite(names) {
   console.log(`\n${suiteSummary(results.slice(before), (Date.now() - started) / 1000)}`);
 }
 
-/** Builds once in a run. Tests then start programs from the new build. */
+/** Builds once per run. Tests then start programs from the new build. */
 async function build() {
   if (results.some(({ name }) => name === 'build')) return;
   results.push(await runStep('build', { live: true }));

@@ -1,7 +1,7 @@
-/** Runs jobs, at most `limit` at a time, in their order. Returns their results in the same order. */
+/** Runs jobs in order, at most `limit` at a time. Returns their results in the same order. */
 export async function inParallel(limit, jobs) {
   const results = [];
-  const waiting = jobs.entries(); // shared, so that no job runs twice
+  const waiting = jobs.entries(); // shared iterator, so that no job runs twice
   const work = async () => {
     for (const [index, job] of waiting) results[index] = await job();
   };

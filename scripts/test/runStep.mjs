@@ -7,7 +7,7 @@ import { flakyTests, tapCount, timedTests } from './tap.mjs';
 
 const folder = path.join(root, '.vscode-test/reports');
 const mochaCounts = path.join(root, '.vscode-test/editor-tests/counts.json');
-const cannotStart = 75; // exit code of test/postgres/run.ts without a server
+const cannotStart = 75; // exit code of test/postgres/run.ts if there is no server
 const memory = '/dev/shm';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
@@ -15,8 +15,8 @@ const failed = { passed: 0, failed: 1, skipped: 0 };
 const skipped = { passed: 0, failed: 0, skipped: 1 };
 
 /**
- * Runs a step and returns its result. Output appears as it comes with `live`, otherwise at the end. `files` replaces the
- * files of the step.
+ * Runs a step and returns its result. Prints its output immediately with `live`, otherwise at the end. `files` replaces
+ * the files of the step.
  */
 export async function runStep(name, { live, files }) {
   const started = Date.now();
@@ -32,7 +32,7 @@ async function resultOf(name, chosen, output) {
   const { limit, command, counts = 'tap', inMemory = false, ...step } = steps[name];
   const report = path.join(folder, `${name}.tap`);
   const files = chosen ?? step.files?.();
-  fs.rmSync(counts === 'mocha' ? mochaCounts : report, { force: true }); // of an earlier run
+  fs.rmSync(counts === 'mocha' ? mochaCounts : report, { force: true }); // from an earlier run
   const [program, ...args] = command({ report, files });
   const started = Date.now();
   const file = output && fs.openSync(output, 'w');
@@ -72,7 +72,10 @@ function tapResult(report) {
   };
 }
 
-/** Temporary folders in memory if there is room: stores wait for the disk at each change. */
+/**
+ * Returns an environment with temporary folders in memory if there is enough, because stores wait for the disk at each
+ * change.
+ */
 function environmentInMemory() {
   if (process.env.TMPDIR !== undefined || !fs.existsSync(memory)) return process.env;
   const { bavail, bsize } = fs.statfsSync(memory);

@@ -1,11 +1,11 @@
-// Steps of a test run: their files, and the command that runs these.
+// Steps of a test run, with their files and commands.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../install.mjs';
 
 /**
- * Service tests whose result no store can change: order of gates, shapes of calls, bytes on the wire, file formats, calls
- * of providers and receivers, crawling, model output and schedules. The postgres step leaves them out.
+ * Service tests that don't depend on the store: order of gates, shapes of calls, bytes on the wire, file formats, calls
+ * of providers and receivers, crawling, model output, and schedules. The postgres step skips them.
  */
 const storeNeutral = [
   'articleEdits',
@@ -70,12 +70,12 @@ const reporting = (report) => [
 
 /**
  * Steps by name:
- * - `command({ report, files })` returns the words of its command;
- * - `files()` returns its test files; a step without files passes with its exit code;
- * - `limit` is its longest time in seconds;
- * - `needsEditor` steps need the build, an installed editor and Chromium;
- * - `inMemory` steps make their temporary folders in memory;
- * - `counts` is where its counts are, `tap` if left out.
+ * - `command({ report, files })` returns the command as a list of words;
+ * - `files()` returns its test files; a step without files passes if its exit code is 0;
+ * - `limit` is its timeout in seconds;
+ * - `needsEditor` steps need the build, an installed editor, and Chromium;
+ * - `inMemory` steps create their temporary folders in memory;
+ * - `counts` is the source of its counts, by default `tap`.
  */
 export const steps = {
   build: { limit: 600, command: () => ['node', 'esbuild.mjs'] },
@@ -127,12 +127,14 @@ export const steps = {
   },
 };
 
-/** Suites of several steps. Two steps run at a time and start in this order: long ones first, so that none ends alone. */
+/**
+ * Suites of several steps. Two steps run at a time and start in this order: long ones first, so that none runs alone at
+ * the end.
+ */
 export const suites = {
   all: ['build', 'lint', 'service', 'postgres', 'webview', 'unit', 'editor', 'package'],
 };
 
-/** Test files in a folder, as paths from the root. */
 function testFiles(folder, { recursive = true } = {}) {
   const files = fs.readdirSync(path.join(root, folder), { recursive }).filter((file) => file.endsWith('.test.ts'));
   return files.sort().map((file) => path.join(folder, file));

@@ -1,8 +1,9 @@
-// Text and numbers that end a test run.
-
 const shownTests = 10;
 
-/** The steps of a suite with their counts and times, then its slowest tests. `seconds` is the time of the suite. */
+/**
+ * Formats the steps of a suite with their counts and times, followed by its slowest tests. `seconds` is the time of the
+ * suite.
+ */
 export function suiteSummary(steps, seconds) {
   return [stepTable(steps, seconds), slowestTests(steps)].filter((part) => part !== '').join('\n\n');
 }
@@ -31,8 +32,8 @@ function slowestTests(steps) {
 }
 
 /**
- * The last line of a run and its exit code. A run fails if a test failed, if no test passed, or if the process is about
- * to exit with a code other than 0; each of them shows in the line.
+ * Returns the last line of a run and its exit code. A run fails if a test failed, if no test passed, or if the process
+ * is about to exit with a code other than 0. The line shows each of these.
  */
 export function closing(steps, exitCode) {
   const { passed, failed } = totals(steps);

@@ -1,17 +1,17 @@
 // Reads TAP reports of Node's test runner.
 
-/** The number after `word` in the summary of a report, such as `# pass 12`; 0 without one. */
+/** Returns the number after `word` in the summary of a report, such as `# pass 12`; 0 if missing. */
 export function tapCount(report, word) {
-  // The summary comes last. Output of tests is in the report too, also as comments.
+  // The summary comes last. The report also contains the tests' own output, including comments.
   return Number([...report.matchAll(new RegExp(`^# ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
 }
 
-/** Tests that passed at their second try, from lines such as `# flaky NAME`. */
+/** Returns tests that passed on the second attempt, from lines such as `# flaky NAME`. */
 export function flakyTests(report) {
   return [...report.matchAll(/^# flaky (.+)$/gm)].map(([, name]) => name);
 }
 
-/** Name, file (if the report has it) and seconds of each test. Suites are left out. */
+/** Returns the name, file (if reported), and seconds of each test, without suites. */
 export function timedTests(report) {
   const tests = [];
   let file;

@@ -3,10 +3,7 @@ import type { AccountChange } from '../service/store/accounts/accounts.ts';
 import type { CommandOptions } from './command.ts';
 import { CountOption, CountFromOne, LineOption, MomentOption, Truth, valueOf } from './optionValues.ts';
 
-/**
- * What a new account has until somebody says otherwise: enough for a person in a team, and an end to what a mistake can
- * spend.
- */
+/** Terms of a new account: enough for one person in a team, with limits to what a mistake can cost. */
 export const firstTerms = {
   plan_name: 'team',
   plan_display_name: 'Team',
@@ -24,13 +21,12 @@ export const firstTerms = {
 } as const satisfies AccountChange;
 
 interface Term {
-  /** What stands behind the option, as a usage shows it. */
+  /** Placeholder of the option's value in the usage. */
   readonly takes: string;
   readonly says: string;
   readonly read: (options: CommandOptions, name: string) => AccountChange | undefined;
 }
 
-/** An option of `accounts set`, and what it changes. */
 const term = <Value>(
   takes: string,
   says: string,
@@ -47,7 +43,7 @@ const term = <Value>(
 
 const PlanStatus = z.enum(['active', 'past_due', 'cancelled'], 'must be active, past_due, or cancelled');
 
-/** In the order in which they hold: additional balances are set behind the plan's, which empty them. */
+/** Applied in this order: additional balances come after the plan's, which reset them to 0. */
 const accountTerms: Readonly<Record<string, Term>> = {
   name: term('TEXT', 'name of the user', LineOption, (name) => ({ name })),
   plan: term('NAME', 'name of the plan', LineOption, (plan) => ({
@@ -107,6 +103,9 @@ export const termsHelp = Object.entries(accountTerms)
   .map(([name, { takes, says }]) => `  ${`--${name} ${takes}`.padEnd(42)}${says}`)
   .join('\n');
 
-/** What the options change of an account. Throws `UsageError` for a value that makes no sense. */
+/**
+ * Returns the changes that the options make to an account.
+ * @throws UsageError for an invalid value
+ */
 export const changeOf = (options: CommandOptions): AccountChange =>
   Object.assign({}, ...Object.entries(accountTerms).map(([name, { read }]) => read(options, name))) as AccountChange;

@@ -6,7 +6,7 @@ import { version } from '../service/version.ts';
 import { linksInto, schemeIn } from '../text/editorLinks.ts';
 
 /**
- * The tools for agents over HTTP, put together with the service that they call. Loaded with the first message, as most
+ * Returns the MCP tools over HTTP, connected to their own service. They are loaded with the first message, because most
  * services never get one.
  */
 export function agentsOf({ url, onBug }: AgentNeeds): Agents {
@@ -16,7 +16,7 @@ export function agentsOf({ url, onBug }: AgentNeeds): Agents {
     const dispatcher = createDispatcher(baseUrl);
     const messages = createHttpMessages({
       clientOf: (key) => createClient({ baseUrl, key: () => Promise.resolve(key), dispatcher }),
-      // Who asks over HTTP tells nothing of an editor.
+      // HTTP clients don't report their editor.
       links: linksInto(schemeIn(process.env)),
       version,
       onBug,

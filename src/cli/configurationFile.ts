@@ -4,7 +4,10 @@ import { readConfiguration } from '../service/configuration.ts';
 import { optionalOption, type CommandOptions, UsageError } from './command.ts';
 import { systemFault } from './systemFault.ts';
 
-/** The configuration that `--config` names, if it does. Throws `UsageError` where that is no file that can be read. */
+/**
+ * Reads the file of `--config`. Undefined without the option.
+ * @throws UsageError if it can't be read
+ */
 export function readConfigurationFile(options: CommandOptions): Configuration | undefined {
   const file = optionalOption(options, 'config');
   return file === undefined ? undefined : readConfiguration(textOf(file), { keysWrittenOut: false });

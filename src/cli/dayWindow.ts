@@ -7,7 +7,10 @@ import { valueOf } from './optionValues.ts';
 
 const Day = z.iso.date('must be a day such as 2030-01-31');
 
-/** The days that options name, as far as they do. Throws `UsageError` where no view counts over them. */
+/**
+ * Reads a period from the options. Both ends are optional.
+ * @throws UsageError for a period that views don't accept
+ */
 export function windowOf(
   options: CommandOptions,
   first: 'from' | 'since',
@@ -20,8 +23,8 @@ export function windowOf(
 }
 
 /**
- * What a call failed with whose days were the options' own: `UsageError` where these are no window, as only the service knows
- * which day it is in the zone of a project.
+ * Converts the service's rejection of a period to a `UsageError`, because only the service knows today's date in the
+ * project's time zone. Returns other errors unchanged.
  */
 export function windowFault(error: unknown, days: { readonly from?: string; readonly to?: string }): unknown {
   if (!(error instanceof Failure) || days.from === undefined || days.to !== undefined) return error;
@@ -30,12 +33,15 @@ export function windowFault(error: unknown, days: { readonly from?: string; read
   return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since is in the future: ${days.from}`) : error;
 }
 
-/** Throws `UsageError` for a day that has not come yet in a zone; by default in the one where days begin first. */
+/**
+ * @param zone by default the one in which days begin first
+ * @throws UsageError for a day in the future
+ */
 export function checkCome(day: string | undefined, name: 'to' | 'from' | 'since', zone = 'Pacific/Kiritimati'): void {
   if (day !== undefined && day > dayOf(Date.now(), zone)) throw new UsageError(`--${name} is in the future: ${day}`);
 }
 
-/** Throws `UsageError` for days that no view counts over. */
+/** @throws UsageError for a period that is too long or ends before it starts */
 export function checkLength(
   { from, to }: { readonly from: string; readonly to: string },
   { first = 'from', maxDays = maxOwnWindowDays }: { first?: 'from' | 'since'; maxDays?: number } = {},

@@ -3,7 +3,7 @@ import { schemeIn, schemePattern, schemeVariable } from '../text/editorLinks.ts'
 import type { CommandOptions } from './command.ts';
 import { valueOf } from './optionValues.ts';
 
-/** Into which editor links lead. */
+/** URL scheme of the editor in which links open. */
 export const schemeOption = { 'editor-scheme': { type: 'string' } } as const;
 export const schemeUsage = '[--editor-scheme NAME]';
 
@@ -12,8 +12,9 @@ const Scheme = z
   .regex(new RegExp(`^${schemePattern}$`, 'u'), 'must be the URL scheme of an editor, such as vscode-insiders');
 
 /**
- * The scheme of the editor into which links lead: of --editor-scheme, else of the environment, where it then stands for
- * all of this process. Throws `UsageError` where it is none.
+ * Returns the editor scheme from the option, or otherwise from the environment. Sets the environment variable of this
+ * process.
+ * @throws UsageError for an invalid scheme
  */
 export function takeScheme(options: CommandOptions): string {
   const given = { 'editor-scheme': process.env[schemeVariable] || undefined, ...options };

@@ -23,23 +23,22 @@ export const targetOptions = {
   unencrypted: { type: 'boolean' },
 } as const;
 
-/** The same, as a usage shows them. */
 export const targetUsage =
   '--data DIR | --database-url URL --key env:NAME|file:PATH | --service URL --key env:NAME|file:PATH [--unencrypted]';
 
-/** A service that takes answers. */
+/** Open connection to a service. */
 export interface Target {
   readonly client: Client;
-  /** What it is called in sentences. */
+  /** Name for messages. */
   readonly place: string;
-  /** Whose key is taken: the one that was given, or that of the folder's own editor. */
+  /** Origin of the key: the `--key` option, or the folder's editor. */
   readonly key: 'given' | 'editor';
   close(): Promise<void>;
 }
 
 /**
- * Opens the service that the options name: one somewhere, that of a database, or a folder's own; the last two are run
- * meanwhile where none runs.
+ * Opens the service in the options: at a URL, for a database, or for a folder. For the last two, it runs a service
+ * until closed if none is running.
  */
 export async function openTarget(options: CommandOptions): Promise<Target> {
   const named = (['data', 'database-url', 'service'] as const).filter((name) => options[name] !== undefined);
@@ -63,7 +62,7 @@ function ofService(options: CommandOptions): Target {
   return { client, place: client.baseUrl, key: 'given', close: () => client.close() };
 }
 
-/** Its keys say who asks, as at any of its services; what that logs is for nobody here. */
+/** Runs a service on a database. Its keys identify the user as usual, and its log is discarded. */
 async function ofDatabase(databaseUrl: string, options: CommandOptions): Promise<Target> {
   const key = namedKey(requiredOption(options, 'key'));
   const service = await startService({ databaseUrl, version, works: false, logTo: new PassThrough().resume() });
@@ -76,7 +75,7 @@ async function closed(client: OpenClient, service: RunningService | undefined): 
   await service?.stop(0);
 }
 
-/** How often a command looks for a service anew that was another command's and ended with that. */
+/** Number of attempts to find a service again after another command that ran it ended. */
 const tries = 20;
 
 async function ofFolder(folder: string): Promise<Target> {
@@ -92,14 +91,16 @@ async function ofFolder(folder: string): Promise<Target> {
 
 interface FolderService {
   readonly url: string;
-  /** Where it is this command's own. */
   readonly service?: RunningService;
 }
 
-/** How long a command waits for another that has the folder and no service, as one does that starts or ends. */
+/** Milliseconds to wait for another process that has locked the folder while its service starts or stops. */
 const patience = 10_000;
 
-/** The service that runs on a folder, or else one of this command. Throws `CannotStart`. */
+/**
+ * Returns the service running on a folder, or starts one.
+ * @throws CannotStart
+ */
 async function folderService(folder: string): Promise<FolderService> {
   for (const late = Date.now() + patience; ; await sleep(50)) {
     const url = await runningService(folder);
@@ -114,7 +115,6 @@ async function folderService(folder: string): Promise<FolderService> {
   }
 }
 
-/** Where the folder's own service listens; undefined while none runs. */
 async function runningService(folder: string): Promise<string | undefined> {
   const file = readServiceFile(folder);
   if (!file) return undefined;
@@ -122,7 +122,7 @@ async function runningService(folder: string): Promise<string | undefined> {
   return health && file.url;
 }
 
-/** A key that stands in the environment or in a file; on a command line everybody on the machine could read it. */
+/** Reads a key from the environment or a file, because other users on the machine can see command lines. */
 function namedKey(text: string): string {
   const [, kind, name = ''] = /^(env|file):(.+)$/su.exec(text) ?? [];
   if (kind === undefined) throw new UsageError('--key must be env:NAME or file:PATH, never the key itself');

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Older versions of Node cannot parse the files that this imports.
+// Older Node.js versions can't parse the imported files.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major > 22 || (major === 22 && minor >= 15)) {
-  // Node 22 prints a warning about SQLite with every command.
+  // Node.js 22 prints a warning about SQLite with every command.
   const { emitWarning } = process;
   process.emitWarning = (warning, ...details) => {
     if (details[0] !== 'ExperimentalWarning' || !String(warning).startsWith('SQLite')) emitWarning(warning, ...details);

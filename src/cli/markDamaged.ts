@@ -4,18 +4,20 @@ import { restorable, wayOut } from '../service/folder/openFolder.ts';
 import { isDamage } from '../service/store/sqlite/damage.ts';
 import { RefusedError } from './command.ts';
 
-/** Has the next start on a folder read its whole store, in which a command met damage, and says what to do. */
+/**
+ * Marks a store as possibly damaged, so that the next start checks it completely. Returns instructions for the user.
+ */
 export async function markDamaged(folder: string): Promise<string> {
   noteDamage(folder, { state: 'doubted' });
   return `The store in ${folder} is damaged. If a service is using it, stop the service. ${wayOut(folder, await restorable(folder))}`;
 }
 
-/** Does something with the store of a folder; where that meets damage, it is doubted from then on. */
+/** Runs an action on a folder's store and marks the store if the action finds damage. */
 export async function markingDamage<Result>(folder: string, action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof CannotStart || !isDamage(error)) throw error; // who cannot start has noted more
+    if (error instanceof CannotStart || !isDamage(error)) throw error; // `CannotStart` has already recorded the details
     throw new RefusedError(await markDamaged(folder), { cause: error });
   }
 }

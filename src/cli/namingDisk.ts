@@ -2,7 +2,7 @@ import { isFull } from '../service/store/fullDisk.ts';
 import { RefusedError } from './command.ts';
 import { fullDisk } from './systemFault.ts';
 
-/** Does something that writes to a place; where there is no room, it is said on which disk. */
+/** Runs an action that writes to a place and names the disk in the error if it is full. */
 export async function namingDisk<Result>(place: string, action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();

@@ -15,13 +15,12 @@ const count = (least: number) =>
 export const CountOption = count(0);
 export const CountFromOne = count(1);
 
-/** A short text without line breaks. */
 export const LineOption = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}]{1,120}$/u, 'must be 1 to 120 characters on one line');
 
-/** Addresses are told apart whatever their case, so that one person has one account. */
+/** Lowercased, so that one person has one account. */
 export const Email = z
   .string()
   .trim()
@@ -34,10 +33,10 @@ export const Truth = z
 
 const momentForm = 'must be a date or time such as 2030-01-31 or 2030-01-31T12:00:00Z';
 
-/** A moment in milliseconds; a day stands for its first moment in UTC. */
+/** Time as milliseconds since 1970. A day means its start in UTC. */
 export const MomentOption = z.union([z.iso.date(), z.iso.datetime({ offset: true })], momentForm).transform(Date.parse);
 
-/** The same, or so many days from now. */
+/** Time as above, or a number of days from now, e.g. `30d`. */
 export const MomentToCome = z
   .union(
     [
@@ -51,13 +50,16 @@ export const MomentToCome = z
   )
   .refine((moment) => moment > Date.now(), 'must be in the future');
 
-/** The values of a list that is parted by commas, each once. */
+/** Comma-separated list without duplicates. */
 export const ListOption = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((item) => item.trim()))])
   .refine((items) => !items.includes(''), 'must be values separated by commas');
 
-/** What an option says, by its schema; undefined where it was not given. Throws `UsageError` with the schema's message. */
+/**
+ * Parses an option with a schema. Undefined if it is missing.
+ * @throws UsageError with the schema's message
+ */
 export function valueOf<Value>(options: CommandOptions, name: string, schema: z.ZodType<Value>): Value | undefined {
   const text = options[name];
   if (text === undefined) return undefined;
@@ -66,7 +68,10 @@ export function valueOf<Value>(options: CommandOptions, name: string, schema: z.
   return data;
 }
 
-/** The same for an option that must be given. */
+/**
+ * Parses a required option with a schema.
+ * @throws UsageError if it is missing or invalid
+ */
 export function neededValue<Value>(options: CommandOptions, name: string, schema: z.ZodType<Value>): Value {
   const value = valueOf(options, name, schema);
   if (value === undefined) throw new UsageError(`--${name} is required`);

@@ -9,20 +9,20 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds behind the last call, after which what was opened is closed. */
+/** Milliseconds without calls after which the connection is closed. */
 const idle = 10_000;
 
 interface LastingClient extends Opened {
-  /** Opens it before the first call, so that what cannot be opened is said at once. */
+  /** Connects before the first call, to report errors early. */
   readonly ready: () => Promise<void>;
 }
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
 /**
- * Calls for a process that runs long beside others: a service is opened for the first call and closed when none came for
- * a while, so that a folder is not held whose window begins its own; one that has gone meanwhile is looked for anew, as
- * often as `tries` says.
+ * Client for long-running processes that share a folder with others. It connects on the first call and closes when
+ * idle, so that a new window can start its own service. If the service is unreachable, it reconnects, with at most
+ * `tries` attempts per call.
  */
 export function reconnectingClient(open: () => Promise<Opened>, tries = 2): LastingClient {
   let opening: Promise<Opened> | undefined;
@@ -46,7 +46,7 @@ export function reconnectingClient(open: () => Promise<Opened>, tries = 2): Last
     timer = new AbortController();
     sleep(idle, undefined, { signal: timer.signal, ref: false }).then(
       () => (underWay === 0 ? close() : undefined),
-      () => undefined, // another call came
+      () => undefined, // aborted by another call
     );
   };
 
@@ -54,7 +54,7 @@ export function reconnectingClient(open: () => Promise<Opened>, tries = 2): Last
     timer?.abort();
     underWay += 1;
     try {
-      // The same for all tries, so that nothing is done twice.
+      // The key is the same for all attempts, so that a change isn't made twice.
       const given = { ...options, idempotencyKey: options?.idempotencyKey ?? randomUUID() };
       for (let left = tries - 1; ; left -= 1) {
         const opened = await target();
@@ -76,6 +76,6 @@ export function reconnectingClient(open: () => Promise<Opened>, tries = 2): Last
     (input?: unknown, options?: CallOptions) => call(name as CallName, input, options),
   ]);
   const ready = async (): Promise<void> => void (await target());
-  // The table gives each method its type; the object made from it cannot carry them.
+  // `Client` types each method, but `Object.fromEntries` loses these types.
   return { client: Object.fromEntries(calls) as Client, ready, close };
 }

@@ -7,7 +7,7 @@ import { version } from '../service/version.ts';
 import { type Command, print, RefusedError, printNote, UsageError } from './command.ts';
 import { systemFault } from './systemFault.ts';
 
-/** Each is loaded when it is asked for: most need little of what the service needs. */
+/** Loaded on demand, because most commands need only few of the service's modules. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serve,
   worker: async () => (await import('./commands/worker.ts')).worker,
@@ -36,7 +36,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   score: async () => (await import('./commands/score.ts')).score,
 };
 
-/** Runs what the words of a command line say, prints what comes of it, and returns its exit code. */
 export async function runCommand(given: readonly string[]): Promise<number> {
   const words = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
@@ -73,7 +72,7 @@ async function help(names: readonly string[]): Promise<string> {
   ].join('\n\n');
 }
 
-/** The words before the first option; what stands behind may hold a password. */
+/** Returns the words before the first option. The rest may contain a password. */
 function commandName(words: readonly string[]): string {
   const end = words.findIndex((word) => !/^\w+$/.test(word));
   return words.slice(0, end < 0 ? words.length : Math.max(end, 1)).join(' ');
@@ -107,7 +106,6 @@ function parseOptions(words: readonly string[], options: Command['options']) {
   }
 }
 
-/** One place turns an error into what a person reads, and into an exit code. */
 function explainError(error: unknown, { usage, usageCode = exitCodes.usage }: Command): number {
   if (error instanceof UsageError) {
     printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);

@@ -9,16 +9,17 @@ import { around } from './process/surroundings.ts';
 import { isOthers } from '../system/system.ts';
 import { shellWord } from '../system/shellWord.ts';
 
-/** The options by which a command is told which store it works on. */
 export const storeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
 
-/** The same, as a usage shows them. */
 export const storeUsage = '--data DIR | --database-url URL';
 
-/** Names the database where no option does, so that a password need not stand in the list of processes. */
+/** Environment variable for the database URL, which keeps a password out of the process list. */
 const variable = 'CITEDESK_DATABASE_URL';
 
-/** The store that a command is told to work on. Throws `UsageError` unless there is exactly one. */
+/**
+ * Returns the selected store.
+ * @throws UsageError unless exactly one is selected
+ */
 export async function storeLocation(options: CommandOptions): Promise<StoreLocation> {
   const inFolder = options['data'] !== undefined;
   if (inFolder && options['database-url'] !== undefined)
@@ -30,13 +31,15 @@ export async function storeLocation(options: CommandOptions): Promise<StoreLocat
   return { databaseUrl };
 }
 
-/** The database that an option names, or else the environment. */
 export function databaseOf(options: CommandOptions): string | undefined {
   if (options['database-url'] !== undefined) return requiredOption(options, 'database-url');
   return around().env[variable] || undefined;
 }
 
-/** The data folder that `--data` stands for, which may not be there yet. */
+/**
+ * Returns the data folder of `--data`, which may not exist yet.
+ * @throws RefusedError if it isn't a folder
+ */
 export async function folderOf(options: CommandOptions): Promise<string> {
   const named = requiredOption(options, 'data');
   if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
@@ -48,11 +51,11 @@ export async function folderOf(options: CommandOptions): Promise<string> {
   return folder;
 }
 
-/** A link that leads nowhere: nothing can be made in its place. */
+/** True for a broken link, in place of which no folder can be created. */
 const isDangling = (named: string): boolean =>
   fs.lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink() === true && !fs.existsSync(named);
 
-/** What this user may not read looks as if there were nothing in it. */
+/** Reports missing permissions, because an unreadable folder would look empty. */
 function checkRights(folder: string): void {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });
   if (!stats) return;
@@ -68,8 +71,8 @@ function checkRights(folder: string): void {
 }
 
 /**
- * Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more
- * to be said.
+ * Refuses a folder that never had a store, because only `serve` creates one. A store that disappeared is reported in
+ * more detail elsewhere.
  */
 export function requireStore(folder: string): void {
   if (isNew(folder))

@@ -14,13 +14,13 @@ const faultSentences: Readonly<Record<string, ((place: string) => string) | unde
   ENOTFOUND: (place) => `This machine doesn’t have the address ${place}. Choose another --host.`,
 };
 
-/** The message for a full disk, with a file or folder on it if one is known. */
+/** Returns the message for a full disk, with a file or folder on it if known. */
 export const fullDisk = (place?: string): string =>
   `The disk ${place === undefined ? '' : `with ${place} `}is full. Free some space, then try again.`;
 
 const pathOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).path;
 
-/** The message for an error of the operating system; undefined for other errors. */
+/** Returns the message for an operating system error; undefined for other errors. */
 export function systemFault(error: unknown): string | undefined {
   if (isFull(error)) return fullDisk(pathOf(error));
   if (!(error instanceof Error) || !('code' in error)) return undefined;

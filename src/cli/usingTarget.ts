@@ -4,15 +4,16 @@ import type { CommandOptions } from './command.ts';
 import { openTarget, type Target } from './importTarget.ts';
 
 interface Use {
-  /** What the command does to a service, as in `cannot take in answers`. */
+  /** Action for error messages: “can't …”. */
   readonly does: string;
-  /** Which project it is about, where its own words say that. */
+  /** Project ID, if the command names one. */
   readonly project?: string | undefined;
 }
 
 /**
- * Does something with the service that the options name, and closes it. Throws `Failure`, whose words say what whoever
- * typed the command can do: which projects there are instead, or that the service lacks what the command needs.
+ * Opens the selected service, runs an action, and closes the service. Errors list the available projects or explain
+ * that the service lacks a feature.
+ * @throws Failure
  */
 export async function usingTarget<Result>(
   options: CommandOptions,
@@ -41,7 +42,7 @@ async function explained(failure: Failure, target: Target, { does, project }: Us
   return isUnknown || isOthers ? otherProjects(failure, target, project) : failure;
 }
 
-/** Says which projects there are instead, where the key may know; of a folder it is that of its editor. */
+/** Adds the projects that the key can access to an error. For a folder, it is the editor's key. */
 async function otherProjects(failure: Failure, { client, place, key }: Target, project?: string): Promise<Failure> {
   const listed = await client.listProjects().catch(() => undefined);
   if (!listed) return failure;

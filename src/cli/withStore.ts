@@ -10,19 +10,19 @@ import { markingDamage } from './markDamaged.ts';
 import { requireStore } from './storeOptions.ts';
 import { namingDisk } from './namingDisk.ts';
 
-/** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
+/** Milliseconds to wait for the service to finish writing, and limit for one read. */
 const storePatience = { patience: 5000, slowest: 3_600_000 };
 
 type StoreTask<Result> = (store: Store) => Promise<Result>;
 
 interface Terms {
-  /** The command's name, where it does not work beside a service, which would wait too long for its turn to write. */
+  /** Name of a command that needs exclusive access, because a running service would wait too long to write. */
   readonly alone?: string | undefined;
 }
 
 /**
- * Works on a store, beside the service that has it open where one runs; a folder without one gets none, as its name may
- * be a slip.
+ * Runs an action on a store, if necessary alongside a running service. Doesn't create a store, because the folder's
+ * name may be a typo.
  */
 export async function withStore<Result>(
   place: StoreLocation,
@@ -44,10 +44,10 @@ async function withFolder<Result>(folder: string, action: StoreTask<Result>, { a
     const warning = lock && lostChanges(folder);
     if (warning !== undefined) printNote(warning);
     lock?.say(alone ?? openingTask(folder));
-    // Beside a running service nothing may be migrated.
+    // While a service is running, no migration is allowed.
     if (!lock) await untilOpened(folder);
     const store = await (lock ? openFolder(folder, storePatience) : openStore({ folder }, storePatience));
-    // From here on a service may start beside it, as it could have run before.
+    // From here on, a service may start alongside.
     if (alone === undefined) lock?.release();
     return await worked(store, action);
   } finally {
@@ -56,8 +56,9 @@ async function withFolder<Result>(folder: string, action: StoreTask<Result>, { a
 }
 
 /**
- * Waits until the service that has just begun has made the store one of this version. Throws `RefusedError` where that takes
- * long, and `Failure` where the service is of another version.
+ * Waits until a starting service has migrated the store to this version.
+ * @throws RefusedError if that takes too long
+ * @throws Failure if the service has another version
  */
 async function untilOpened(folder: string): Promise<void> {
   const late = Date.now() + storePatience.patience;

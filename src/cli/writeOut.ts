@@ -5,12 +5,12 @@ import { around } from './process/surroundings.ts';
 import { systemFault } from './systemFault.ts';
 import { visibleName } from '../text/words/visible.ts';
 
-/** What a command line calls standard output where a file is asked for. */
+/** File name that means standard output. */
 export const standardOutput = '-';
 
 /**
- * Writes a result to what a person named: a file, what a link leads to, a pipe, a device, or standard output. Returns
- * whether it is a file, which can be told of. Throws `RefusedError`.
+ * Writes a result to a file, the target of a link, a pipe, a device, or standard output. Returns true if it is a file.
+ * @throws RefusedError
  */
 export async function writeOut(name: string, text: string): Promise<boolean> {
   if (name === standardOutput) {
@@ -31,5 +31,5 @@ function reasonOf(error: unknown): string {
   return systemFault(error) ?? String(error);
 }
 
-/** How a system says that no file can be made in a folder; that of `/proc` says that there is none. */
+/** Error codes of folders in which no file can be created. `/proc` reports `ENOENT`. */
 const noFiles: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);

@@ -1,23 +1,24 @@
 import type { Range } from './problem.ts';
 
-/** Where somebody stands in a project file, told by its lines alone, so that it is known while the text is no YAML. */
+/** Cursor position in a project file, derived from lines alone so that it is known while the YAML is invalid. */
 export interface Caret extends Range {
-  /** Keys from the file on, `-` for an item of a list: those above a key, and with it those above its value. */
+  /** Keys from the top level down, with `-` for a list item. In a value, the value's own key is the last one. */
   readonly path: readonly string[];
-  /** Text that may be a key as well as an item of a list is a key. */
+  /** Text that could be either a key or a list item counts as a key. */
   readonly part: 'key' | 'value';
-  /** The key or value that is written there. */
   readonly word: string;
-  /** The other keys of the map, or the other items of the list, that it stands in. */
+  /** Other keys of the same map, or other items of the same list. */
   readonly siblings: readonly string[];
-  /** Where its line's own text begins, in characters. */
+  /** Column at which the line's content starts, in characters. */
   readonly column: number;
 }
 
-/** Stands in a path for an item of a list. */
 export const itemStep = '-';
 
-/** Where an offset stands; undefined in a comment. Takes time that grows with the lines above and below it. */
+/**
+ * Finds the cursor position at an offset. Undefined in a comment. Runtime grows with the number of lines above and
+ * below.
+ */
 export function caretAt(text: string, offset: number): Caret | undefined {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const line = lineFrom(text, lineStart);
@@ -40,16 +41,15 @@ export function caretAt(text: string, offset: number): Caret | undefined {
 interface Token {
   readonly kind: 'dash' | 'key';
   readonly column: number;
-  /** Behind the dash and its blanks, or behind the key without its colon. */
+  /** Column after the dash and its spaces, or after the key without its colon. */
   readonly end: number;
   readonly name: string;
 }
 
 interface Stand {
-  /** The dashes of its line, the outermost first. */
   readonly tokens: readonly Token[];
   readonly lineStart: number;
-  /** Where its line begins. */
+  /** Column at which the line's content starts. */
   readonly first: number;
 }
 
@@ -74,7 +74,7 @@ function inValue(text: string, { line, at, key, ...own }: KeyStand): Caret {
     end: own.lineStart + end,
   });
   if (line[from] !== '[' || at <= from) return place(Math.min(from, at), Math.max(to, at), [], inside);
-  // A list in brackets, on one line.
+  // One-line list in brackets.
   const closing = line.indexOf(']', at);
   const last = closing < 0 ? Math.max(to, at) : closing;
   const opened = Math.max(from, line.lastIndexOf(',', at - 1));
@@ -91,7 +91,7 @@ interface Level {
   readonly kind: Token['kind'];
 }
 
-/** The keys above a place, and what else stands beside it. */
+/** Finds the keys above a position and its siblings. */
 function around(
   text: string,
   { tokens, lineStart, column, kind, isItem, first }: Stand & Level & { readonly isItem: boolean },
@@ -118,7 +118,7 @@ function around(
     }
     end = start;
   }
-  // Below it stand the others until something is indented less.
+  // Siblings below end at the first line that is indented less.
   const least = Math.min(first, inner.column);
   for (let start = text.indexOf('\n', lineStart) + 1; start > 0 && start < text.length;) {
     const indent = indentAt(text, start);
@@ -135,7 +135,7 @@ function around(
   return { path, siblings };
 }
 
-/** A list may stand as far left as its key. */
+/** A list may have the same indentation as its key. */
 const isAbove = (token: Token, level: Level): boolean =>
   token.column < level.column || (token.column === level.column && token.kind === 'key' && level.kind === 'dash');
 
@@ -147,7 +147,7 @@ function indentAt(text: string, start: number): number {
   return at - start;
 }
 
-/** Characters of a line that are looked at. */
+/** Maximum number of characters read per line. */
 const maxLine = 2000;
 
 function lineFrom(text: string, start: number): string {
@@ -162,7 +162,7 @@ function contentStart(line: string, from: number): number {
   return at;
 }
 
-/** The dashes that a line begins with, and its key; a dash is named by what stands behind it. */
+/** Returns the leading dashes of a line and its key. The name of a dash is the text after it. */
 function tokensOf(line: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = contentStart(line, 0);
@@ -189,7 +189,6 @@ function keyAt(line: string, column: number): Token | undefined {
   return { kind: 'key', column, end, name };
 }
 
-/** A line up to its comment. */
 function withoutComment(line: string): string {
   const mark = /(?:^| )#/u.exec(line.replace(/"[^"]*"|'[^']*'/gu, (quoted) => '_'.repeat(quoted.length)));
   return mark ? line.slice(0, mark.index) : line;

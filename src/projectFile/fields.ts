@@ -1,13 +1,12 @@
 import { itemStep } from './caret.ts';
 import { projectFileSchema } from './jsonSchema.ts';
 
-/** What the schema says of a place in a project file. */
+/** Schema information about a place in a project file. */
 export interface FileField {
   readonly description: string | undefined;
-  /** What may stand there; empty where anything of its kind may. */
+  /** Allowed values; empty if any value is allowed. */
   readonly values: readonly string[];
   readonly kind: 'map' | 'list' | 'value';
-  /** The fields of a map that has some. */
   readonly fields: readonly FileFieldName[];
 }
 
@@ -17,7 +16,6 @@ interface FileFieldName {
   readonly kind: FileField['kind'];
 }
 
-/** A part of a JSON schema, as far as ours is written. */
 interface Schema {
   readonly description?: string;
   readonly type?: string;
@@ -30,7 +28,7 @@ interface Schema {
 
 let known: Schema | undefined;
 
-/** What may stand at a path of a project file, as `caretAt` gives it; undefined where nothing may. */
+/** Returns the schema information for a path from `caretAt`; undefined if nothing is allowed there. */
 export function fieldOf(path: readonly string[]): FileField | undefined {
   known ??= projectFileSchema() as Schema;
   let schemas: readonly Schema[] = [known];
@@ -59,7 +57,7 @@ function under({ properties, additionalProperties, items }: Schema, step: string
   return named ? [named] : additionalProperties ? [additionalProperties] : [];
 }
 
-/** That of the simplest that may stand there. */
+/** Returns the simplest kind that is allowed. */
 function kindOf(schemas: readonly Schema[]): FileField['kind'] {
   const types = new Set(schemas.flatMap(choices).map(({ type }) => type));
   if (['string', 'boolean'].some((type) => types.has(type))) return 'value';

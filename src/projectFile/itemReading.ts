@@ -8,25 +8,22 @@ import type { Problem, ProblemCode, Range } from './problem.ts';
 import type { FilePrompt } from './schema.ts';
 import type { Entry, ScalarValue, Value } from './value.ts';
 
-/** What one item of a topic says, with places counted from where it was read. */
+/** Parsed item of a topic. Offsets are relative to the text that was parsed. */
 export interface ItemReading extends Range {
   readonly value: Value;
-  /** Undefined where it says no prompt. */
+  /** Undefined if the item isn't a valid prompt. */
   readonly prompt: FilePrompt | undefined;
-  /** The text as texts are compared. */
+  /** Text in the form used for comparisons. */
   readonly folded: string;
-  /** Where its key stands. */
   readonly key: Range | undefined;
-  /** Where its text stands. */
   readonly text: Range;
-  /** Where it says whether it is asked. */
   readonly active: Range | undefined;
   readonly problems: readonly Problem[];
 }
 
 const fieldNames = ['key', 'text', 'active'] as const;
 
-/** Reads an item: a line of text, or a map of key, text and whether it is asked. */
+/** Reads an item: a line of text, or a map with `key`, `text`, and `active`. */
 export function readItem(value: Value, found: readonly Problem[] = []): ItemReading {
   const problems = [...found];
   const say = (code: ProblemCode, range: Range, message: string, fix?: Problem['fix']): void => {
@@ -34,7 +31,7 @@ export function readItem(value: Value, found: readonly Problem[] = []): ItemRead
   };
   const fields = fieldsOf(value, say);
   const text = fields?.text;
-  // An alias was told already.
+  // An alias has already been reported.
   if (text?.isAlias === false) checkText(text, say);
   if (fields && !text) say('field.missing', value, 'This prompt has no text. Add a text field.');
   const key = fields?.key;
@@ -81,7 +78,7 @@ function fieldsOf(value: Value, say: Say): Fields | undefined {
   );
 }
 
-/** A line such as `best anvil: which one` is a key and its value to YAML. */
+/** In YAML, a line such as `best anvil: which one` is a key with a value. */
 const unknownField = ({ key }: Entry): string =>
   `A prompt can have key, text, and active, but not “${key.text}”. Put text that contains a colon in quotation marks.`;
 
@@ -107,7 +104,7 @@ function checkText(text: ScalarValue, say: Say): void {
   }
 }
 
-/** Another text in the place of one; a block of lines reaches over the end of its last one. */
+/** Returns a fix that replaces a text. The range of a block scalar includes its final line break. */
 const writing = (line: string, { start, end, isBlock }: ScalarValue, title: string): Problem['fix'] => ({
   title,
   edits: [{ start, end, text: JSON.stringify(line) + (isBlock ? '\n' : '') }],

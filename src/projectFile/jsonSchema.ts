@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProjectFileSource } from './schema.ts';
 
-/** The JSON schema (draft 2020-12) of a project file as it is written. */
+/** Returns the JSON schema (draft 2020-12) of project files. */
 export const projectFileSchema = (): object => ({
   title: 'A Citedesk project: its brand, topics and prompts',
   ...z.toJSONSchema(ProjectFileSource, { io: 'input' }),

@@ -1,8 +1,8 @@
 import type { Range } from './problem.ts';
 
 /**
- * The lines of an item of a list with nothing else on them but its dash and a comment; undefined where it shares its
- * lines, as inside brackets.
+ * Returns the whole lines of a list item. Undefined if they contain anything besides its dash and a comment, as inside
+ * brackets.
  */
 export function linesOf(item: Range, text: string): Range | undefined {
   const start = text.lastIndexOf('\n', item.start - 1) + 1;

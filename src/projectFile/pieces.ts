@@ -1,19 +1,20 @@
 import type { Range } from './problem.ts';
 
-/** A file of YAML without the items of its topics, which are many and are read one by one. */
+/**
+ * Project file split into a frame and the items of its topics, which are parsed one by one because there can be many.
+ */
 export interface Pieces {
-  /** The text without the items. */
   readonly frame: string;
-  /** The items of each topic, in the order of the topics: whole lines that begin with a dash. */
+  /** Items by topic, in order: whole lines that start with a dash. */
   readonly items: readonly (readonly Range[])[];
-  /** Where a character of the frame stands in the text. */
+  /** Converts an offset in the frame to an offset in the text. */
   readonly offsetOf: (offset: number) => number;
 }
 
 /**
- * Cuts the items of topics out of a project file whose lines stand as people write them: each topic on a line of its
- * own, each item from a dash on, all indented alike. Undefined where it is written otherwise, and is to be parsed whole.
- * What is cut off is YAML by itself, as nothing in it may be indented less than its dash.
+ * Splits a project file in the usual layout: each topic on its own line, and items with the same indentation that start
+ * with a dash. Undefined for any other layout, which must be parsed as a whole. Each item is valid YAML on its own,
+ * because its lines are indented at least as far as its dash.
  */
 export function piecesOf(text: string): Pieces | undefined {
   const [opening, ...more] = text.matchAll(/^topics[ \t]*:[ \t]*(?:#.*)?\r?$/gmu);
@@ -59,11 +60,11 @@ function topicItems(text: string, from: number): Range[][] | undefined {
   return topics;
 }
 
-/** What the first sign of a line that says nothing can be. */
+/** Possible first characters of blank and comment lines. */
 const blank: ReadonlySet<string> = new Set(['\n', '\r', '#']);
-/** Characters. A longer one is a mistake. */
+/** Maximum number of characters. A longer line is a mistake. */
 const maxTopicLine = 1000;
-/** A topic, whose prompts stand below it unless it says that it has none. */
+/** Matches the line of a topic. Its prompts follow below, unless it has an empty list. */
 const topicLine =
   /^(?:[^\s#\-?:,[\]{}&*!|>'"%@`][^\r\n\t:#]*|"[^"\\]*"[ ]*|'[^']*'[ ]*):[ ]*(\[\][ ]*)?(?:#.*)?\r?\n?$/u;
 

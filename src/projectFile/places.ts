@@ -1,39 +1,34 @@
 import type { Range } from './problem.ts';
 import type { FieldPlace } from './projectReading.ts';
 
-/** The project as a whole; `name` is its key. */
 interface ProjectPlace extends Range {
   readonly kind: 'project';
   readonly name: Range;
 }
 
-/** A topic with its prompts; `name` is where its name stands. */
 interface TopicPlace extends Range {
   readonly kind: 'topic';
-  /** Its name as names are compared. */
+  /** Name in the form used for comparisons. */
   readonly folded: string;
-  /** Its place among the topics, from 0. */
   readonly topic: number;
   readonly name: Range;
 }
 
-/** A prompt, wherever it stands in its topic; `name` is its text. */
+/** Range of a prompt; `name` is its text. */
 interface PromptPlace extends Range {
   readonly kind: 'prompt';
   readonly topic: number;
-  /** Its place among the prompts of its topic as they are written, from 0, those with problems among them. */
+  /** Index among all prompts of the topic in the file, including invalid ones. */
   readonly prompt: number;
-  /** Its text as it is compared. */
+  /** Text in the form used for comparisons. */
   readonly folded: string;
-  /** The key by which it is found again. */
   readonly key: string | undefined;
   readonly name: Range;
 }
 
-/** What stands somewhere in a project file. */
 export type Place = ProjectPlace | TopicPlace | PromptPlace;
 
-/** The innermost of `places`, which are in order, that holds an offset; undefined where none does. */
+/** Returns the innermost of the sorted `places` at an offset; undefined if there is none. */
 export function placeAt(places: readonly Place[], offset: number): Place | undefined {
   let low = 0;
   let high = places.length;
@@ -50,6 +45,5 @@ export function placeAt(places: readonly Place[], offset: number): Place | undef
   return undefined;
 }
 
-/** The innermost field of the project at an offset. */
 export const fieldAt = (fields: readonly FieldPlace[], offset: number): FieldPlace | undefined =>
   fields.findLast(({ start, end }) => start <= offset && offset <= end);

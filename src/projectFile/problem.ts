@@ -1,4 +1,3 @@
-/** What can be wrong in a project file. */
 export type ProblemCode =
   | 'file.tooLong'
   | 'file.tooDeep'
@@ -24,32 +23,30 @@ export type ProblemCode =
   | 'prompt.notOneLine'
   | 'key.invalid';
 
-/** A stretch of the file, in characters from its start. */
+/** Range in the file, as character offsets. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text that takes the place of a stretch. */
+/** Replacement for a range of text. */
 export interface Edit extends Range {
   readonly text: string;
 }
 
-/** What can be done about a problem by a machine. */
 export interface ProblemFix {
   readonly title: string;
   readonly edits: readonly Edit[];
 }
 
-/** Something in a project file that keeps it from being applied. */
+/** Problem that prevents a project file from being applied. */
 export interface Problem extends Range {
   readonly code: ProblemCode;
-  /** One sentence for people. */
+  /** One sentence for users. */
   readonly message: string;
   readonly fix?: ProblemFix;
 }
 
-/** The same, so many characters further on. */
 export const shiftedProblem = (problem: Problem, by: number): Problem => ({
   ...problem,
   start: problem.start + by,
@@ -57,7 +54,6 @@ export const shiftedProblem = (problem: Problem, by: number): Problem => ({
   ...(problem.fix && { fix: { ...problem.fix, edits: problem.fix.edits.map((edit) => shifted(edit, by)) } }),
 });
 
-/** The same stretch, so many characters further on. */
 export const shifted = <Some extends Range>(range: Some, by: number): Some => ({
   ...range,
   start: range.start + by,

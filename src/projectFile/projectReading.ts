@@ -8,7 +8,7 @@ import type { Problem, ProblemCode, Range } from './problem.ts';
 import { FileProject } from './schema.ts';
 import type { Entry, MapValue, Value } from './value.ts';
 
-/** A field of the project, or one inside another, with its path from `project` on. */
+/** Range of a field, with its path from `project` on. */
 export interface FieldPlace extends Range {
   readonly path: readonly (string | number)[];
 }
@@ -19,7 +19,6 @@ interface ProjectReading {
   readonly problems: readonly Problem[];
 }
 
-/** Reads what a file says of its project under a key. */
 export function readProject({ key, value }: Entry): ProjectReading {
   const fields = [...placesIn(value, ['project'])];
   if (value.kind !== 'map') {
@@ -35,7 +34,7 @@ export function readProject({ key, value }: Entry): ProjectReading {
   return { project: read.data, fields, problems };
 }
 
-/** The data of a value; a schedule that is named by nothing is none. */
+/** Converts a value to plain data. An empty `schedule` or `url` becomes null. */
 function plain(value: Value, name?: string): unknown {
   if (value.kind === 'list') return value.items.map((item) => plain(item));
   if (value.kind === 'map')
@@ -64,7 +63,7 @@ function problemsOf(issue: z.core.$ZodIssue, project: MapValue, name: Range): Pr
     const { start, end } = above.length === 0 ? name : (parent.key ?? parent.value ?? project);
     return [{ code: 'field.missing', message: `The ${field} is missing.`, start, end }];
   }
-  // Of a competitor or schedule it is the field inside; of what cannot be named by that, the whole.
+  // Names the inner field of a competitor or schedule if it has a name, otherwise the outer one.
   const field = String(issue.path.findLast((step) => typeof step === 'string' && step !== 'cron') ?? '');
   const written = value.kind === 'scalar' ? value.text : undefined;
   const range: Range = written === '' && key ? key : value;
@@ -72,7 +71,7 @@ function problemsOf(issue: z.core.$ZodIssue, project: MapValue, name: Range): Pr
   return [invalid({ field, isItem }, written, plainWords(issue), range)];
 }
 
-/** What is wrong with a value, behind its name. */
+/** Describes a problem as words that follow the field's name. */
 function plainWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? 'a single line'}`;
   if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
@@ -138,7 +137,7 @@ function problem(code: ProblemCode, { start, end }: Range, message: string, mean
   return { code, message, start, end, ...(fix && { fix }) };
 }
 
-/** Codes of other standards, by what they mean. */
+/** Codes from other standards, with the intended ISO code. */
 const otherRegions: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
 function regionMeant(written: string): string | undefined {
@@ -155,7 +154,6 @@ const zoneMeant = (written: string): string | undefined => {
   );
 };
 
-/** What stands at a path, and the key of it. */
 function standingAt(path: readonly PropertyKey[], project: Value): { readonly value?: Value; readonly key?: Range } {
   let value: Value | undefined = project;
   let key: Range | undefined;

@@ -1,8 +1,8 @@
 import type { Entry, ScalarValue, Value } from './value.ts';
 
 /**
- * What an item says whose lines hold what nearly all do: a text, or key, text and whether it is asked, each plain or in
- * quotes without escapes. The same as YAML says, in a fraction of the time; undefined where it is written otherwise.
+ * Parses the most common form of items much faster than a YAML parser, with the same result: a text, or a map of `key`,
+ * `text`, and `active`, each plain or in quotes without escapes. Undefined for any other form.
  */
 export function quickItem(source: string): Value | undefined {
   const dash = /^ *- +/u.exec(source)?.[0].length;
@@ -35,7 +35,7 @@ export function quickItem(source: string): Value | undefined {
   );
 }
 
-/** Characters. What is longer is no prompt. */
+/** Maximum number of characters per line. Prompts aren't longer. */
 const maxLine = 2000;
 const saysNothing = /^[ ]*(?:#[^\n]*)?\r?\n?$/u;
 const fieldName = /^(?:key|text|active): +/u;
@@ -52,7 +52,7 @@ function scalarAt(line: string, at: number, start: number): ScalarValue | undefi
 
 const indentOf = (line: string): number => line.search(/[^ ]|$/u);
 
-/** A map in lines reaches over the end of its last one. */
+/** The range of a block-style map includes its last line break. */
 function lineEnd(source: string, at: number): number {
   const next = source.indexOf('\n', at);
   return next < 0 ? source.length : next + 1;

@@ -11,43 +11,39 @@ import { repeatedPrompts, type PlacedItem } from './repeated.ts';
 import { FileTopicName, type ProjectFile } from './schema.ts';
 import { type Entry, type Value, valueOf } from './value.ts';
 
-/** What a project file says, and what is wrong in it. */
 export interface ProjectFileReading {
-  /** Undefined where it has problems. */
+  /** Undefined if there are problems. */
   readonly file: ProjectFile | undefined;
-  /** In the order in which they stand, at most as many as anybody looks at. */
+  /** In file order, at most `maxProblems`. */
   readonly problems: readonly Problem[];
-  /** Project, topics and prompts in the order in which they stand; `placeAt` finds one. */
+  /** Project, topics, and prompts in file order, for `placeAt`. */
   readonly places: readonly Place[];
-  /** The fields of the project, the outer ones before those inside them. */
+  /** Fields of the project, outer fields before inner ones. */
   readonly fields: readonly FieldPlace[];
-  /** How it is written; undefined where it has problems. */
+  /** Layout of the file. Undefined if there are problems. */
   readonly layout: FileLayout | undefined;
 }
 
-/** How a project file is written: all of it, and the items of its topics. */
 export interface FileLayout {
   readonly root: Value;
-  /** Of each topic in order. Where items were cut out, what stands under their topic in `root` is empty. */
+  /** Items by topic. If items were parsed separately, their topics in `root` are empty. */
   readonly items: readonly (readonly PlacedReading[])[];
 }
 
-/** Characters; a file of more is not read. */
+/** Maximum length in characters. */
 export const maxFileLength = 5 * 1024 * 1024;
-/** Of a file in which everything is wrong. */
 const maxProblems = 1000;
 
-/** Reads a project file once; who reads one again and again while it is typed keeps a `ProjectFileReader`. */
+/** Reads a project file once. For repeated reading of a changing text, use a `ProjectFileReader`. */
 export const readProjectFile = (text: string): ProjectFileReading => new ProjectFileReader().read(text);
 
-/** Reads a project file as it changes: a prompt that stayed as it was is not read again. */
+/** Reads a changing project file and caches unchanged prompts. */
 export class ProjectFileReader {
   private items = new Map<string, ItemReading>();
   private last: { readonly text: string; readonly reading: ProjectFileReading } | undefined;
 
-  /** Never throws. */
   read(text: string): ProjectFileReading {
-    // Who plans a file has read it for its project just before.
+    // Planning reads the same text right after the project is read.
     if (this.last?.text !== text) this.last = { text, reading: this.readAnew(text) };
     return this.last.reading;
   }
@@ -81,7 +77,7 @@ export class ProjectFileReader {
     return whole && valueOf(whole, (offset) => offset);
   }
 
-  /** Undefined where what was cut out is no item by itself. */
+  /** Returns undefined if the range isn't a single item. */
   private itemAt({ start, end }: Range, text: string, kept: Map<string, ItemReading>): PlacedReading | undefined {
     const source = text.slice(start, end);
     const reading = kept.get(source) ?? this.items.get(source) ?? itemOf(source);
@@ -93,7 +89,7 @@ export class ProjectFileReader {
 
 const yamlOptions = { maxLength: maxFileLength, plainText: true, single: true, uniqueKeys: false } as const;
 
-/** An item as it was read alone, and where that begins in the file. */
+/** Item parsed separately, and its offset in the file. */
 export interface PlacedReading {
   readonly reading: ItemReading;
   readonly offset: number;
@@ -102,7 +98,7 @@ export interface PlacedReading {
 interface Parts {
   readonly value: Value;
   readonly problems: readonly Problem[];
-  /** The items of each topic, where they were cut out. */
+  /** Items by topic, if they were parsed separately. */
   readonly items?: readonly (readonly PlacedReading[])[];
 }
 
@@ -214,7 +210,7 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
   };
 }
 
-/** The line of a tab, indented by two spaces for each. */
+/** Returns a fix that replaces each tab in the indentation with two spaces. */
 function withSpaces({ start }: Range, text: string): ProblemFix {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const indent = /^[ \t]*/u.exec(text.slice(from, from + 1000))?.[0] ?? '';
@@ -222,7 +218,7 @@ function withSpaces({ start }: Range, text: string): ProblemFix {
   return { title: 'Indent with spaces', edits };
 }
 
-/** The items of a topic where the whole file was parsed at once. */
+/** Returns the items of a topic in a file that was parsed as a whole. */
 function listed(list: Value, say: (range: Range, message: string) => void): PlacedReading[] {
   if (list.kind === 'list') return list.items.map((item) => ({ reading: readItem(item), offset: 0 }));
   if (!isEmpty(list)) say(list, 'A topic must have a list of prompts, each on a line that starts with a dash.');

@@ -2,13 +2,13 @@ import type { ItemReading } from './itemReading.ts';
 import { linesOf } from './lines.ts';
 import type { Problem, ProblemFix, Range } from './problem.ts';
 
-/** A prompt of the file, and how far from the file's start its places are counted. */
+/** Prompt with the offset that its ranges are relative to. */
 export interface PlacedItem {
   readonly reading: ItemReading;
   readonly offset: number;
 }
 
-/** Prompts whose key or text stands in the file already: nobody could tell which of the two is meant. */
+/** Reports prompts whose key or text already occurs above, because they would be ambiguous. */
 export function repeatedPrompts(items: readonly PlacedItem[], text: string): Problem[] {
   const problems: Problem[] = [];
   const keys = new Set(items.map(({ reading }) => reading.prompt?.key));

@@ -12,7 +12,6 @@ import { Assistant, line, ProjectId, Region, Site, Timezone, WebUrl } from '../c
 import { PromptKey } from '../contract/projects/definition.ts';
 import { cronFault } from '../metrics/cron.ts';
 
-/** The name of a topic. */
 export const FileTopicName = line(maxNameLength);
 const Name = line(maxNameLength).meta({ minLength: 1, maxLength: maxNameLength });
 const Text = line(maxPromptLength).meta({ minLength: 1, maxLength: maxPromptLength });
@@ -42,7 +41,7 @@ const FileCompetitor = z.strictObject({
     .meta({ description: 'Other names and spellings of the competitor.' }),
 });
 
-/** The project of a file; what it leaves out stays as the service has it. */
+/** Project section. Fields that it omits keep the service's values. */
 export const FileProject = z.strictObject({
   id: ProjectId.optional().meta({
     description:
@@ -83,7 +82,7 @@ const KeyedPrompt = z.strictObject({
   active: z.boolean().optional().meta({ description: 'If false, the prompt stays in the project but isn’t asked.' }),
 });
 
-/** A project file as it is written: what the editor completes and checks while it is typed. */
+/** Source form of a project file, used for completion and checks in the editor. */
 export const ProjectFileSource = z.strictObject({
   project: FileProject.meta({ description: 'The brand that this file describes. Each file contains one project.' }),
   topics: z
@@ -100,7 +99,7 @@ export const ProjectFileSource = z.strictObject({
     .meta({ description: 'If true, topics and prompts that aren’t in this file are deleted from the service.' }),
 });
 
-/** A prompt of a file; the same line whether it stood there as text or with a key. */
+/** Prompt of a file, written as text or as a map. */
 export interface FilePrompt {
   readonly text: string;
   readonly key?: string;
@@ -112,7 +111,6 @@ interface FileTopic {
   readonly prompts: readonly FilePrompt[];
 }
 
-/** What a project file says. */
 export interface ProjectFile {
   readonly project: FileProject;
   readonly topics: readonly FileTopic[];

@@ -2,15 +2,15 @@ import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq } from '
 import { yamlFault } from '../text/yamlFaults.ts';
 import { type Problem, type Range, shifted } from './problem.ts';
 
-/** What stands in YAML, with where; every scalar is the text that it stands for, and nothing at all is empty text. */
+/** Parsed YAML value with its range. All scalars are text, and a missing value is an empty text. */
 export type Value = ScalarValue | ListValue | MapValue;
 
 export interface ScalarValue extends Range {
   readonly kind: 'scalar';
   readonly text: string;
-  /** It is written elsewhere, and is no text here. */
+  /** True for an alias, which has no text here. */
   readonly isAlias: boolean;
-  /** Its lines stand under a sign for it, and the end of the last one is part of it. */
+  /** True for a block scalar (`|` or `>`). Its range includes the last line break. */
   readonly isBlock?: true;
 }
 
@@ -29,7 +29,6 @@ export interface Entry {
   readonly value: Value;
 }
 
-/** The same, so many characters further on. */
 export function shiftedValue(value: Value, by: number): Value {
   if (by === 0) return value;
   const { start, end } = shifted(value, by);
@@ -42,7 +41,7 @@ export function shiftedValue(value: Value, by: number): Value {
   return { ...value, start, end, entries };
 }
 
-/** Where a character of what was parsed stands in the file. */
+/** Converts an offset in the parsed text to an offset in the file. */
 type OffsetOf = (offset: number) => number;
 
 interface ReadValue {
@@ -50,7 +49,7 @@ interface ReadValue {
   readonly problems: readonly Problem[];
 }
 
-/** What a document of YAML holds, read without its schema, and what of it cannot be meant here. */
+/** Converts a YAML document to a value, without a schema, and reports unsupported syntax. */
 export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
   const problems: Problem[] = document.errors.map(({ code, pos: [start, end] }) =>
     syntaxProblem(code, spanOf(start, end, offsetOf)),
@@ -90,7 +89,7 @@ export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
 
 const aliasSentence = 'YAML aliases aren’t supported here. Write out the value.';
 
-/** In the failsafe schema every scalar is text. */
+/** In the failsafe schema, all scalars are text. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 type NodeRange = readonly [number, number, number];
@@ -104,7 +103,7 @@ function rangeOf(node: unknown, at: number, offsetOf: OffsetOf): Range {
   return spanOf(start, end, offsetOf);
 }
 
-/** What is cut out of a text at the end of a stretch is none of it. */
+/** Excludes text removed from the parsed text at the end of the range. */
 const spanOf = (start: number, end: number, offsetOf: OffsetOf): Range => ({
   start: offsetOf(start),
   end: end > start ? offsetOf(end - 1) + 1 : offsetOf(start),

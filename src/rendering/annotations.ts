@@ -5,7 +5,6 @@ import type { Block, Span } from '../text/markdown/document.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle } from './shownLinks.ts';
 
-/** A page that a citation stands for. */
 export interface LinkedPage {
   readonly url: string;
   readonly title: string;
@@ -15,10 +14,9 @@ interface NumberedPage extends LinkedPage {
   readonly number: number;
 }
 
-/** By the number that the text cites it with. */
+/** Pages by citation number. */
 export type PagesByNumber = ReadonlyMap<number, LinkedPage>;
 
-/** Something to show in a stretch of a block's visible text. */
 export type Annotation = Span &
   (
     | { readonly kind: 'mark'; readonly whose: Highlight['kind'] }
@@ -26,7 +24,7 @@ export type Annotation = Span &
     | { readonly kind: 'link'; readonly url: string }
   );
 
-/** Names, citations and bare addresses in a block's visible text: in order, never overlapping. */
+/** Returns names, citations, and bare URLs in a block's visible text, in order and without overlaps. */
 export function annotationsOf(
   block: Block,
   pages: PagesByNumber,
@@ -44,7 +42,8 @@ export function annotationsOf(
 }
 
 /**
- * A mark, or `[[1]](https://…)`, which is no link in Markdown; a number without a page is a word of the text and stays.
+ * Returns the citation of a mark such as `[1]`, or of `[[1]](https://…)`, which isn't a link in Markdown. A number
+ * without a page stays text.
  */
 function shownCitation(
   { text }: Block,

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { briefMarker } from '../text/markdown/briefNotes.ts';
 
-/** Gives the quotations of an article that are notes of a brief a class and a title. The parser drops their marker. */
+/** Adds a class and a title to blockquotes that are notes of a brief. The parser removes their marker. */
 export function titleBriefs(tokens: readonly Token[]): void {
   for (const [index, quote] of tokens.entries()) {
     if (quote.type !== 'blockquote_open' || quote.level > 0) continue;

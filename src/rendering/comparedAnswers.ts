@@ -10,7 +10,7 @@ import {
 import type { BlockChanges, ChangedSpans } from './inlineHtml.ts';
 import { type NamedAnswer, readNamed, type ShownAnswer, shownReading } from './shownAnswer.ts';
 
-/** One of two compared answers, with its differences marked in `html`, and their number. */
+/** One of two compared answers, with its differences marked in `html` and counted. */
 export interface ComparedText extends Pick<ShownAnswer, 'html' | 'place'> {
   readonly changes: { readonly [Part in keyof Differences]: number };
 }
@@ -20,7 +20,9 @@ export interface ComparedTexts {
   readonly newer: ComparedText;
 }
 
-/** Renders two answers with their differences marked: sentences, table rows, and links that moved are not marked. */
+/**
+ * Renders two answers with their differences marked. Sentences, table rows, and links that only moved aren't marked.
+ */
 export function comparedAnswers({
   older,
   newer,
@@ -39,13 +41,12 @@ export function comparedAnswers({
   };
 }
 
-/** Parts of one answer that another lacks. */
 interface Differences {
   readonly sentences: readonly ComparedSentence[];
-  /** The differing cells of each row that has some. */
+  /** Differing cells by row. Rows without any are omitted. */
   readonly rows: readonly (readonly ComparedPart[])[];
   readonly links: readonly ComparedPart[];
-  /** With the number in the other answer. */
+  /** With the numbers from the other answer. */
   readonly ranks: readonly ComparedRank[];
 }
 
@@ -62,7 +63,6 @@ function differences(others: ComparedParts, own: ComparedParts): Differences {
 
 const linksOf = (sentences: readonly ComparedSentence[]): ComparedPart[] => sentences.flatMap(({ links }) => links);
 
-/** Compares rows of the same name that are not equal. */
 function changedRows(others: readonly ComparedRow[], rows: readonly ComparedRow[]): ComparedPart[][] {
   const byName = Map.groupBy(missingIn(rows, others), ({ name }) => name);
   const left = new Map([...byName].map(([name, namesakes]) => [name, namesakes.values()]));
@@ -71,7 +71,7 @@ function changedRows(others: readonly ComparedRow[], rows: readonly ComparedRow[
     .filter((cells) => cells.length > 0);
 }
 
-/** Of a name with several numbers in the other answer, the first one counts. */
+/** If a name has several numbers in the other answer, the first one is used. */
 function changedRanks(others: readonly ComparedRank[], ranks: readonly ComparedRank[]): ComparedRank[] {
   const numbers = new Map<string, Set<number>>();
   for (const { name, number } of others) numbers.set(name, (numbers.get(name) ?? new Set()).add(number));
@@ -99,7 +99,7 @@ function comparedText(
   return { html, place, changes: counts };
 }
 
-/** The spans of sentences, in which those that follow each other in a block are one. */
+/** Merges consecutive sentences of a block. */
 function joined(sentences: readonly ComparedSentence[]): readonly ComparedSentence[] {
   const spans: ComparedSentence[] = [];
   for (const sentence of sentences) {
@@ -111,7 +111,7 @@ function joined(sentences: readonly ComparedSentence[]): readonly ComparedSenten
   return spans;
 }
 
-/** The parts that `others` lack. Of repeated parts, the last ones count as missing. */
+/** Returns the parts missing from `others`. Of repeated parts, the last ones are missing. */
 function missingIn<Part extends { readonly key: string }>(
   others: readonly { readonly key: string }[],
   parts: readonly Part[],

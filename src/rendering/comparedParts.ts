@@ -8,38 +8,33 @@ import { divided, outside } from '../text/spans.ts';
 import { pageKeyOrUrl } from '../text/urls.ts';
 import { fold } from '../text/words/fold.ts';
 
-/** A span in the text of a block. */
 export interface ComparedPart extends Span {
-  /** Index among the document's blocks. */
   readonly block: number;
-  /** Equal for parts that differ only in case, spaces, citations, or the punctuation at their end. */
+  /** Comparison key that ignores case, spaces, citations, and final punctuation. */
   readonly key: string;
 }
 
-/** A sentence outside of tables, or a block of code. */
+/** Sentence outside of tables, or a code block. */
 export interface ComparedSentence extends ComparedPart {
-  /** Index among the answer's sentences. */
   readonly index: number;
-  /** Links in its words. The keys contain the addresses. */
+  /** Links in the sentence. Their keys contain the URLs. */
   readonly links: readonly ComparedPart[];
 }
 
 export interface ComparedRow {
-  /** Equal for rows with the same cells, in any order of the columns. */
+  /** Comparison key that ignores the order of columns. */
   readonly key: string;
-  /** Key of the cell that names the row; empty for the heads of the columns. */
+  /** Key of the cell that names the row; empty for the header row. */
   readonly name: string;
   readonly cells: readonly ComparedPart[];
 }
 
-/** A numbered item or heading. */
 export interface ComparedRank {
   readonly block: number;
   readonly name: string;
   readonly number: number;
 }
 
-/** The parts of an answer that are compared with those of another. */
 export class ComparedParts {
   readonly sentences: readonly ComparedSentence[];
   readonly rows: readonly ComparedRow[];
@@ -47,7 +42,7 @@ export class ComparedParts {
   private readonly reading: AnswerReading;
   private readonly indexes: ReadonlyMap<Block, number>;
 
-  /** @param otherHeads heads of columns in the other answer; a column that has none of them is compared by its place */
+  /** @param otherHeads column headers of the other answer; a column without a match is compared by its position */
   constructor(reading: AnswerReading, otherHeads: ReadonlySet<string>) {
     this.reading = reading;
     this.indexes = new Map(reading.document.blocks.map((block, index) => [block, index]));
@@ -110,7 +105,6 @@ export class ComparedParts {
   }
 }
 
-/** Heads of the columns of all tables. */
 export const headsOf = (reading: AnswerReading): ReadonlySet<string> =>
   new Set(tablesIn(reading).flatMap(({ rows: [heads = []] }) => heads.map(({ text }) => keyOf(text))));
 
@@ -118,20 +112,20 @@ const tablesIn = (reading: AnswerReading): Table[] => [
   ...new Set(reading.blocks.flatMap((block) => reading.placeOf(block)?.table ?? [])),
 ];
 
-/** Equal for the same parts in any order. */
+/** Combines the keys of parts, ignoring their order. */
 const keysOf = (parts: readonly ComparedPart[]): string =>
   parts
     .map(({ key }) => key)
     .sort()
     .join('\n');
 
-/** The number of an item, heading, or bold line, and its length in the text. */
+/** Returns the number of an item, heading, or bold line, and its length in the text. */
 const numberingIn = ({ kind, number, text, strong }: Block): Numbering | undefined => {
   if (number !== undefined) return { number, length: 0 };
   return kind === 'heading' || strong[0]?.start === 0 ? numberingOf(text) : undefined;
 };
 
-/** The links among the words of a text. */
+/** Returns the links in a sentence's own words, without citation marks. */
 const linksIn = (citations: readonly BlockCitation[], links: readonly Link[]): Link[] =>
   outside(
     citations.filter(({ isAside }) => isAside),

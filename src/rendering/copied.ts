@@ -2,7 +2,6 @@ import type { ShownResponse } from '../analysis/reading/answerReading.ts';
 import { safeAddress } from './links.ts';
 import { shownAnswer } from './shownAnswer.ts';
 
-/** As what a text is pasted elsewhere. */
 export type CopiedForm = 'markdown' | 'html';
 
 interface AnswerToCopy {
@@ -10,11 +9,11 @@ interface AnswerToCopy {
     readonly sources: readonly { readonly url: string; readonly title: string | null; readonly cited: boolean }[];
   };
   readonly form: CopiedForm;
-  /** What stands over its sources, in the language of whoever copies. */
+  /** Heading of the source list, in the user's language. */
   readonly heading: string;
 }
 
-/** An answer to paste elsewhere, with the pages that it cites under their numbers. */
+/** Formats an answer for the clipboard, with a numbered list of the cited pages. */
 export function copiedAnswer({ answer, form, heading }: AnswerToCopy): string {
   const { html, numbers } = shownAnswer({ answer, brand: undefined, competitors: [] });
   const cited = answer.sources.flatMap(({ url, title, cited: isCited }, index): CitedSource[] => {
@@ -26,7 +25,7 @@ export function copiedAnswer({ answer, form, heading }: AnswerToCopy): string {
   const sources = cited.sort((one, other) => one.number - other.number);
   if (form === 'html') return withoutLooks(html) + (sources.length > 0 ? htmlList(heading, sources) : '');
   const markdown = answer.content_markdown.trim();
-  // What the text says itself is said.
+  // Omits pages that the text already links to.
   const others = sources.filter(({ url }) => !markdown.includes(url));
   return others.length > 0 ? `${markdown}\n\n${markdownList(heading, others)}` : `${markdown}\n`;
 }
@@ -52,7 +51,7 @@ const htmlList = (heading: string, sources: readonly CitedSource[]): string => {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Rendered Markdown without what is there for our pages alone; its text and addresses hold no bare signs of HTML. */
+/** Removes markup that only Citedesk's own pages use. Text and URLs in the input must be escaped. */
 export const withoutLooks = (html: string): string =>
   html
     .replaceAll(/<a class="citation"([^>]*)>([^<]*)<\/a>/gu, '<sup><a$1>$2</a></sup>')

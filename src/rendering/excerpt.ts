@@ -4,35 +4,36 @@ import { inlineText } from '../text/markdown/inlineText.ts';
 import { sentences, wordEnds } from '../text/words/words.ts';
 
 export interface ExcerptTerms {
-  /** Words that it has at most; a row of a table counts as one piece, and a first sentence stands whole. */
+  /** Maximum number of words. Table rows aren't split, and at least one sentence is included. */
   readonly words: number;
-  /** The block that it shows in any case, by its index: it begins there where the text before is too long. */
+  /** Index of a block to include. The excerpt starts there if the text before it is too long. */
   readonly block?: number | undefined;
 }
 
-/** A part of a text: its tokens, and how many words stand before and behind them. */
+/** Tokens of an excerpt, and the number of words before and after it. */
 export interface Excerpt {
   readonly tokens: Token[];
   readonly left: { readonly before: number; readonly after: number };
 }
 
-/** What is taken or left as one: a block, or a row of a table. */
+/** Smallest unit of an excerpt: a block, or a table row. */
 interface Piece {
-  /** The first token, of those that hold text, and behind the last one. */
+  /** Range of its tokens with text; `end` is exclusive. */
   readonly start: number;
   end: number;
   words: number;
-  /** Within how many other tokens it stands. */
+  /** Opening tokens of its ancestors. */
   readonly around: readonly Token[];
   readonly blocks: number[];
 }
 
-/** A sentence longer than this is not taken whole, in UTF-16 code units. */
+/** Sentences longer than this are cut, in UTF-16 code units. */
 const longestSentence = 2000;
 
 /**
- * The beginning of a text, or of what follows a block, cut between blocks, items or rows; a first block that is too long
- * is cut between sentences. A heading is not left alone at its end; the numbered source list is not part of it.
+ * Returns an excerpt from the start of a text, or from a given block, and cuts it between blocks, items, or rows. If
+ * the first block is too long, it is cut between sentences. The excerpt doesn't end with a heading and excludes the
+ * numbered source list.
  */
 export function excerptOf(parsed: ParsedMarkdown, { words, block }: ExcerptTerms): Excerpt {
   const pieces = piecesOf(parsed);
@@ -87,7 +88,7 @@ function piecesOf({ tokens, blocks, blockOf }: ParsedMarkdown): Piece[] {
   return pieces;
 }
 
-/** Where it begins: at the start, unless what is to be shown lies too far behind. */
+/** Starts at the beginning unless the wanted block would not fit. */
 function firstPiece(pieces: readonly Piece[], words: number, block: number | undefined): number {
   const wanted = block === undefined ? 0 : pieces.findIndex(({ blocks }) => blocks.includes(block));
   return wanted > 0 && sum(pieces.slice(0, wanted + 1)) > words ? wanted : 0;
@@ -97,7 +98,7 @@ interface Cut {
   readonly words: number;
 }
 
-/** Shortens a piece to the sentences that have room, or to its first one. */
+/** Shortens a piece to the sentences that fit, at least one. */
 function cutPiece({ tokens, blocks }: ParsedMarkdown, piece: Piece, room: number): Cut {
   const [token, block] = [tokens[piece.start], blocks[piece.blocks[0] ?? -1]];
   if (token?.type !== 'inline' || !token.children || !block || piece.blocks.length > 1) return { words: piece.words };
@@ -111,7 +112,7 @@ function cutPiece({ tokens, blocks }: ParsedMarkdown, piece: Piece, room: number
   return { words: until(stop) };
 }
 
-/** The tokens of a block's text up to a place in it, whatever is open there closed. */
+/** Returns the tokens of a block's text up to an offset, and closes all open ones. */
 function childrenUntil(children: readonly Token[], end: number): Token[] {
   const kept: Token[] = [];
   const open: Token[] = [];
@@ -129,7 +130,10 @@ function childrenUntil(children: readonly Token[], end: number): Token[] {
   return [...kept, ...closed(open)];
 }
 
-/** The place behind the last piece; before what only leads to the next one: headings, bold lines, heads of tables. */
+/**
+ * Drops trailing pieces that only introduce the next one, such as headings, bold lines, and table headers. Returns the
+ * new end.
+ */
 function withoutHeading({ blocks }: ParsedMarkdown, pieces: readonly Piece[], first: number, end: number): number {
   if (end === pieces.length) return end;
   let kept = end;
@@ -149,7 +153,7 @@ function withoutHeading({ blocks }: ParsedMarkdown, pieces: readonly Piece[], fi
   }
 }
 
-/** Those that stand around the first piece; an ordered list goes on with the number of its item. */
+/** Returns the opening tokens of the first piece's ancestors. An ordered list continues with the item's number. */
 function opened(around: readonly Token[]): Token[] {
   return around.map((token, depth) => {
     const number = around[depth + 1]?.info ?? '';
@@ -159,7 +163,6 @@ function opened(around: readonly Token[]): Token[] {
   });
 }
 
-/** What closes tokens that are open, the innermost first. */
 const closed = (around: readonly Token[]): Token[] =>
   around.toReversed().map((token) => {
     const close = Object.assign(Object.create(Object.getPrototypeOf(token) as object) as Token, token);

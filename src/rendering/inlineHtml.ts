@@ -4,36 +4,35 @@ import type { Span } from '../text/markdown/document.ts';
 import type { Annotation, LinkedPage } from './annotations.ts';
 import { hoverTitle, type ShownLinks } from './shownLinks.ts';
 
-/** Spans that only one of two compared texts has: in order, never overlapping. */
+/** Spans that only one of two compared texts has, in order and without overlaps. */
 export interface ChangedSpans {
-  /** `only` in one of two texts of which neither is the older. */
+  /** `only` if neither text is older than the other. */
   readonly kind: 'added' | 'removed' | 'only';
   readonly spans: readonly Span[];
 }
 
-/** Differences of a block between two compared texts. */
 export interface BlockChanges extends ChangedSpans {
-  /** The number that the other text gives the item or heading, if another. */
+  /** Number of the item or heading in the other text, if it differs. */
   readonly rank?: number | undefined;
 }
 
-/** How far into the block's visible text the writing has come. */
+/** Writing position in the block's visible text. */
 interface Writer {
   readonly annotations: readonly Annotation[];
   readonly changes: BlockChanges | undefined;
   readonly links: ShownLinks;
   readonly pictures: boolean;
   offset: number;
-  /** The first annotation that is not behind the writing. */
+  /** Index of the first annotation that isn't completely written. */
   next: number;
-  /** The first changed span that is not behind the writing, and whether part of it is written. */
+  /** Index of the first changed span that isn't completely written, and true if a part of it is. */
   nextChange: number;
   begun: boolean;
 }
 
 /**
- * The inline tokens of a block made ready to be rendered: names and changes marked, citations and addresses linked, links
- * that lead nowhere safe taken away and pictures replaced by their text unless they are to stay.
+ * Prepares the inline tokens of a block for rendering: marks names and changes, links citations and URLs, removes
+ * unsafe links, and replaces pictures with their text unless `pictures` is set.
  */
 export function annotated(
   tokens: readonly Token[],
@@ -47,7 +46,7 @@ export function annotated(
   return [...written, asHtml(Object.create(last) as Token, ` <span class="rank">${changes.rank}</span>`)];
 }
 
-/** Text marked as part of a changed span. Only the `first` part of a span announces it. */
+/** Marks text as a part of a changed span. Screen readers announce only its first part. */
 export function changeHtml(kind: ChangedSpans['kind'], html: string, isFirst = true): string {
   if (kind === 'only') return `<mark class="only${isFirst ? ' first' : ''}">${html}</mark>`;
   const tag = kind === 'added' ? 'ins' : 'del';
@@ -81,7 +80,7 @@ function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean):
   return out;
 }
 
-/** Sources of pictures that may be copied: pages of the web, paths, and images in the source itself. */
+/** Allowed sources of copied pictures: web pages, paths, and data URLs. */
 const safePicture = /^(?:https?:|data:image\/(?:png|jpeg|gif|webp|avif);|(?![a-z][\w+.-]*:))/iu;
 
 function link(tokens: readonly Token[], writer: Writer): Token[] {
@@ -107,7 +106,6 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   return [open, ...inside, close];
 }
 
-/** Text whose annotations are written, with what of it changed marked. */
 function textHtml(content: string, writer: Writer, linked: boolean): string {
   const from = writer.offset;
   return changedHtml(content.length, writer, ({ start, end }) =>
@@ -115,13 +113,12 @@ function textHtml(content: string, writer: Writer, linked: boolean): string {
   );
 }
 
-/** Text without annotations, with what of it changed marked. */
 function wordsHtml(words: string, writer: Writer): string {
   const from = writer.offset;
   return changedHtml(words.length, writer, ({ start, end }) => escapeHtml(words.slice(start - from, end - from)));
 }
 
-/** Writes a stretch of so many characters in parts that begin and end with the changed spans. */
+/** Renders a number of characters in parts, split at the borders of changed spans. */
 function changedHtml(length: number, writer: Writer, htmlOf: (part: Span) => string): string {
   const { changes } = writer;
   const end = writer.offset + length;
@@ -158,7 +155,7 @@ function annotatedHtml(content: string, from: number, writer: Writer, linked: bo
     const annotation = writer.annotations[writer.next] as Annotation;
     if (annotation.start >= to) break;
     const [start, end] = [Math.max(annotation.start, from), Math.min(annotation.end, to)];
-    // Marks may go through bold text and links; what is a link itself stands whole and in no other.
+    // Marks may span bold text and links. Links must be complete and not inside another link.
     const whole = annotation.start >= from && annotation.end <= to;
     if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
       html +=
@@ -182,13 +179,13 @@ function annotationHtml(annotation: Annotation, words: string, links: ShownLinks
   }
 }
 
-/** @param name a number, or the name of a footnote */
+/** @param name citation number or footnote name */
 function citation({ name, url, title }: LinkedPage & { readonly name: string }, links: ShownLinks): string {
   if (!links.takes(url, title)) return `<span class="citation">${escapeHtml(name)}</span>`;
   return `<a class="citation" href="${escapeHtml(url)}" title="${escapeHtml(title)}">${escapeHtml(name)}</a>`;
 }
 
-/** Only text that was escaped above is passed on as HTML; the parser itself never makes such tokens. */
+/** Turns a token into HTML, which must be escaped. The parser itself never creates such tokens. */
 function asHtml(token: Token, html: string): Token {
   token.type = 'html_inline';
   token.content = html;
@@ -197,7 +194,7 @@ function asHtml(token: Token, html: string): Token {
   return token;
 }
 
-/** Closes what HTML leaves open, and drops what closes nothing and marks without text. */
+/** Closes HTML elements left open, and drops unmatched closing tags and empty markup. */
 function balanced(tokens: readonly Token[]): Token[] {
   const open = new Map<string, Token[]>();
   const unclosed = new Set<Token>();
@@ -219,7 +216,7 @@ function balanced(tokens: readonly Token[]): Token[] {
   return out;
 }
 
-/** The parser breaks text into pieces, escaped characters among them, and a citation may stand across them. */
+/** Merges adjacent text tokens, because the parser splits text at escaped characters and a citation can span them. */
 function joined(tokens: readonly Token[]): Token[] {
   const out: Token[] = [];
   for (const token of tokens) {

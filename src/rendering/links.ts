@@ -1,6 +1,5 @@
 import { answerPattern } from '../text/editorLinks.ts';
 
-/** What a link of an answer or article leads to: a page on the web, or an answer in this editor. */
 type LinkTarget =
   | { readonly kind: 'web'; readonly url: string }
   | { readonly kind: 'answer'; readonly project: string; readonly responseId: number };
@@ -8,7 +7,7 @@ type LinkTarget =
 const scheme = /^https?:\/\//i;
 const ownAnswer = new RegExp(`^${answerPattern}$`);
 
-/** Where a link leads; undefined for all else: scripts, commands, files, relative links, links with a user name. */
+/** Parses a link. Undefined for scripts, commands, files, relative links, and URLs with a user name. */
 export function linkTarget(link: string): LinkTarget | undefined {
   const [, project, id] = ownAnswer.exec(link) ?? [];
   if (project !== undefined) return { kind: 'answer', project, responseId: Number(id) };
@@ -18,7 +17,7 @@ export function linkTarget(link: string): LinkTarget | undefined {
   return { kind: 'web', url: url.href };
 }
 
-/** The address to put into a page, or nothing where the link is not followed. */
+/** Returns the URL to render; undefined for unsafe links. */
 export function safeAddress(link: string): string | undefined {
   const target = linkTarget(link);
   return target?.kind === 'web' ? target.url : target && link;

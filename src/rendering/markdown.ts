@@ -9,21 +9,16 @@ import { annotated, changeHtml, type BlockChanges } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
-/** A Markdown text, read once for all that is shown of it. */
 export interface ReadableText {
   readonly parsed: ParsedMarkdown;
-  /** Whether sources are shown beside it. */
+  /** True if the page shows the sources separately. */
   readonly sourced: boolean;
-  /** What each number stands for: what the text itself says, else the source that it counts. */
+  /** Pages by citation number: those from the text, otherwise from the list of sources. */
   readonly pages: PagesByNumber;
 }
 
 const { renderer, options } = markdownIt({ html: false });
 
-/**
- * A text with what its numbers stand for.
- * @param sources those that belong to the text
- */
 export function readableText(
   parsed: ParsedMarkdown,
   cited: CitedPages,
@@ -39,11 +34,11 @@ export function readableText(
 }
 
 /**
- * Renders Markdown for a page of the editor: no front matter, raw HTML or pictures, only links that lead to the web or
- * to an answer; names marked, citations linked, notes of a brief titled, and the numbered source list at the end left out where the page shows
- * sources.
- * @param pictures whether pictures stay, for who pastes the text elsewhere
- * @param changes what to mark as added or removed, by the index of its block
+ * Renders Markdown for a page in the editor, with marked names, linked citations, and titled notes of a brief. Omits
+ * front matter, raw HTML, pictures, and links except to the web and to answers. If the page shows sources, omits the
+ * numbered source list at the end.
+ * @param pictures true to keep pictures, for copying
+ * @param changes changes to mark, by block index
  */
 export function renderMarkdown(
   { parsed, pages, sourced }: ReadableText,
@@ -80,7 +75,7 @@ export function renderMarkdown(
   return renderer.render(shown, options, {});
 }
 
-/** The tokens of the source list; a list that shares a block of tokens with other text stays. */
+/** Returns the token range of the source list; undefined if it also contains other text. */
 function sourceList({ tokens, blocks, blockOf }: ParsedMarkdown): Span | undefined {
   const isSource = (token: Token): boolean => blocks[blockOf.get(token) ?? -1]?.bodySource === true;
   let start = tokens.findIndex(isSource);

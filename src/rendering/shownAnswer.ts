@@ -10,7 +10,6 @@ import { type Excerpt, excerptOf } from './excerpt.ts';
 import type { BlockChanges } from './inlineHtml.ts';
 import { readableText, type ReadableText, renderMarkdown } from './markdown.ts';
 
-/** An answer with the names to mark in it. */
 export interface NamedAnswer {
   readonly answer: ShownResponse;
   readonly brand: Named | undefined;
@@ -18,31 +17,31 @@ export interface NamedAnswer {
 }
 
 interface AnswerToShow extends NamedAnswer {
-  /** Only a part of so many words, which shows where the brand is first named if that is wished. */
+  /** Renders only an excerpt with that many words. With `brand`, it includes the first mention of the brand. */
   readonly excerpt?: { readonly words: number; readonly brand: boolean };
 }
 
-/** What the answer page shows of an answer's text. */
 export interface ShownAnswer {
   readonly html: string;
-  /** Under which number each source stands, in their order. */
+  /** Numbers of the sources, in the order of the sources. */
   readonly numbers: readonly number[];
-  /** Words that are left out. */
   readonly left: Excerpt['left'];
-  /** Undefined where the text does not mention the brand. */
+  /** Undefined if the text doesn't mention the brand. */
   readonly place?: BrandPlace | undefined;
 }
 
 const nothingLeft: Excerpt['left'] = { before: 0, after: 0 };
 
-/** Reads an answer's text for its names. */
 export const readNamed = ({ answer, brand, competitors }: NamedAnswer): AnswerReading =>
   readResponse(answer, { ...(brand && { brand, competitors }) });
 
-/** Reads an answer's text, once, and renders it with its names and citations. */
+/** Analyzes an answer's text once, and renders it with its names and citations. */
 export const shownAnswer = (answer: AnswerToShow): ShownAnswer => shownReading(answer, readNamed(answer));
 
-/** Renders an answer that was read, with what changed in it marked, by the index of its block. */
+/**
+ * Renders an analyzed answer.
+ * @param changes changes to mark, by block index
+ */
 export function shownReading(
   { answer: { sources }, brand, excerpt }: AnswerToShow,
   reading: AnswerReading,
@@ -59,8 +58,8 @@ export function shownReading(
 }
 
 /**
- * Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are
- * counted.
+ * Numbers sources as in the text, and continues with the next numbers for sources that it doesn't cite. Numbers them
+ * from 1 if the text cites none.
  */
 function shownNumbers(
   { blocks, citationsIn }: AnswerReading,
@@ -72,7 +71,7 @@ function shownNumbers(
   const all = [...pages].map(([number, { url }]) => ({ number, url }));
   const byNumber = (one: NumberedLink, other: NumberedLink): number => one.number - other.number;
   const numbers = new Map<string, number>();
-  // Of several numbers the first that the text carries.
+  // For a page with several numbers, the lowest one in the text is used.
   for (const { number, url } of [...shown.sort(byNumber), ...all.sort(byNumber)]) {
     const page = pageKeyOrUrl(url);
     if (!numbers.has(page)) numbers.set(page, number);
@@ -90,7 +89,7 @@ interface NumberedLink {
   readonly url: string;
 }
 
-/** The numbers that a reader sees, and the pages that they stand for. */
+/** Returns the visible numbers of a citation with their pages. */
 function numberedLinks({ numbers, urls }: BlockCitation, pages: PagesByNumber): NumberedLink[] {
   if (urls.length > numbers.length) return [];
   return numbers.flatMap((number, index) => {

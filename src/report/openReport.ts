@@ -12,29 +12,29 @@ import { priceOf, withDays } from './reportQueries.ts';
 type OpeningCalls = Pick<Client, 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 
 export interface Opening {
-  /** What the page is found again by. */
+  /** Identifies the page, to restore it. */
   readonly id: string;
   readonly project: string;
   readonly question: ReportQuestion;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Reading costs nothing. */
+  /** True if reading is free. */
   readonly free: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** A report before its views are read: its project, its days, and what can be asked for. */
+/** Opens a report before its views are read: its project, its days, and its options. */
 export async function openReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
   const found = await freePart(client, opening);
   if (found) return found;
   const options = optionsOf(opening);
   const project = await oneProject(client, opening.project, options);
-  // The day of the newest answer, for the price of one row.
+  // Reads the day of the newest answer at the price of one row.
   const newest = await client.listResponses({ project: project.id, query: { limit: 1 } }, options);
   return stateOf(opening, project, { to: newest.data[0]?.date, own: false, topics: [] });
 }
 
-/** The same as far as it is known for nothing, before somebody agrees to what reading costs. */
+/** Opens a report with free information only, before the user accepts the price. */
 export async function unreadReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
   const unknown = { id: opening.project, name: '', url: '', timezone: 'UTC', models: [] };
   const opened =
@@ -42,7 +42,7 @@ export async function unreadReport(client: OpeningCalls, opening: Opening): Prom
   return { ...opened, stage: 'unread' };
 }
 
-/** What our own services tell without a charge; undefined of others. */
+/** Reads what Citedesk services provide for free; undefined for other services. */
 async function freePart(client: OpeningCalls, opening: Opening): Promise<ReportState | undefined> {
   const { project } = opening;
   const [detail, topics] = await Promise.all([
@@ -59,9 +59,9 @@ async function freePart(client: OpeningCalls, opening: Opening): Promise<ReportS
 }
 
 interface Known {
-  /** The day of the last answer. */
+  /** Day of the last answer. */
   readonly to: string | undefined;
-  /** The service offers more than the specification. */
+  /** True for a Citedesk service, which supports more than the specification. */
   readonly own: boolean;
   readonly topics: ReportState['topics'];
 }

@@ -8,19 +8,18 @@ import { type Opening, openReport } from './openReport.ts';
 import { linesOf } from './reportLines.ts';
 import { type ViewQuery, viewQueries } from './reportQueries.ts';
 
-/** The calls that a report makes. */
 export type ReportCalls = Pick<Client, ReportView | 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 
 interface Wanted extends Opening {
-  /** Says why a view is lacking; the failure's own words where it is left out. */
+  /** Returns the reason why a view is missing. Default: the failure's message. */
   readonly explain?: (failure: Failure) => string;
-  /** Told of what can be shown already: the project and its days first, then how visible the brand is. */
+  /** Called with partial states: first the project and its days, then its visibility. */
   readonly onPart?: (state: ReportState) => void;
 }
 
 /**
- * Reads all that a report shows, all calls at once. A view that the service does not offer, or that fails, is absent and
- * named under `lacking`; throws a `Failure` only where not even the project can be read.
+ * Reads a report with parallel calls. A view that fails or isn't supported is missing and listed in `lacking`.
+ * @throws Failure if the project can't be read
  */
 export async function readReport(client: ReportCalls, wanted: Wanted): Promise<ReportState> {
   const { question, onPart } = wanted;
@@ -40,7 +39,7 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
   older.catch(() => undefined);
   const names = Object.keys(queries) as readonly (keyof typeof queries)[];
   const others = Promise.all(names.map(async (name) => [name, await read(name, queries[name])] as const));
-  // Where both fail, one of them would go unheard.
+  // Prevents an unhandled rejection if both fail.
   others.catch(() => undefined);
 
   const [own, other, before] = await visible;
@@ -65,12 +64,15 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
     ...(last !== undefined && { earlier: last }),
     stage: 'read',
     views: { ...shown.views, ...rest },
-    // In the order of the page, whichever answered first.
+    // In the order of the page.
     lacking: (['getVisibility', ...names] as const).flatMap((view) => lacking.get(view) ?? []),
   };
 }
 
-/** Looked for where that is free: it only says which days are worth comparing with. */
+/**
+ * Returns the last day with answers in the previous period of the same length. Only if that is free, because it only
+ * suggests a period to compare with.
+ */
 async function lastDayBefore(
   client: ReportCalls,
   { question, own }: ReportState,
@@ -91,7 +93,7 @@ async function lastDayBefore(
   return found && (found.data[0]?.date ?? null);
 }
 
-/** True if a report of 90 days has more answers than one of 28. Asked only if it is free. */
+/** True if a report of 90 days has more answers than one of 28. Checked only if that is free. */
 async function hasOlderAnswers(
   client: ReportCalls,
   { lastDay, own }: ReportState,
@@ -103,7 +105,6 @@ async function hasOlderAnswers(
   return found !== undefined && found.data.length > 0;
 }
 
-/** Reads views, and keeps which of them are lacking. */
 function viewReader(client: ReportCalls, { project, signal, explain = ({ message }) => message }: Wanted) {
   const lacking = new Map<ReportView, ReportState['lacking'][number]>();
   const options = signal ? { signal } : {};

@@ -3,14 +3,14 @@ import type { ModelVersion } from '../contract/views/visibility.ts';
 
 type VersionStart = Pick<ModelVersion, 'model' | 'version' | 'from'>;
 
-/** Visibility over time, as `getVisibility` returns it. */
+/** Visibility data of `getVisibility`. */
 export interface LineSource {
   readonly series: readonly LinePoint[];
   readonly series_by_model: Readonly<Record<string, readonly LinePoint[]>>;
   readonly versions: readonly VersionStart[];
 }
 
-/** All assistants together, then each of them; with one alone there is only its own line. */
+/** Returns a line for all assistants and one for each, or a single line for a single assistant. */
 export function linesOf({ series, series_by_model: byModel, versions }: LineSource): ReportLine[] {
   const each = Object.entries(byModel).map(([model, points]) => ({
     model,
@@ -20,7 +20,7 @@ export function linesOf({ series, series_by_model: byModel, versions }: LineSour
   return each.length === 1 ? each : [{ model: null, points: series, versions: [] }, ...each];
 }
 
-/** Versions that began within the window: the first one was there before, as far as anybody knows. */
+/** Returns version changes within the period. The first version doesn't count, because it may have started earlier. */
 const changesOf = (spans: readonly VersionStart[]): ReportLine['versions'] =>
   spans
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))

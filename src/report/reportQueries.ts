@@ -8,12 +8,12 @@ import { lastWeekOf } from '../metrics/intervals.ts';
 export type ViewQuery<Name extends ReportView> =
   Input<Endpoints[Name]> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
-/** The question of a new report: the same 7 days as in the tree. */
+/** Filters of a new report. Its 7 days are the same as in the tree. */
 export const defaultQuestion: ReportQuestion = { branded: false, interval: 'day' };
 
 const defaultDays = 7;
 
-/** A question with its days; by default the last 7 up to the day of the last answer. */
+/** Adds the days, by default the last 7 up to the day of the last answer. */
 export function withDays<Question extends Pick<ReportQuestion, 'days' | 'from' | 'to'>>(
   question: Question,
   last: string,
@@ -22,15 +22,14 @@ export function withDays<Question extends Pick<ReportQuestion, 'days' | 'from' |
   return { ...question, from, to };
 }
 
-/** Rows of a list, and of one that is rather whole. */
+/** Number of rows in a list, and in a list that should be nearly complete. */
 const [rows, manyRows] = [20, 100];
 
-/** What each view is asked for. */
 export type ViewQueries = { readonly [Name in ReportView]: ViewQuery<Name> };
 
 /**
- * The same answers for each view. A service that is not our `own` may refuse what the specification does not name, so it
- * is asked for all answers of the window.
+ * Returns queries for the same answers in each view. Services other than Citedesk's `own` may refuse filters outside
+ * the specification, so some views cover all answers of the period.
  */
 export function viewQueries(
   question: ReportQuestion & { readonly from: string; readonly to: string },
@@ -61,10 +60,15 @@ export function viewQueries(
   };
 }
 
-/** Views of the same answers that are read besides: those of the other prompts, and of the days to compare with. */
+/**
+ * Returns the number of visibility calls: for the report's prompts, the other prompts, and the period to compare with.
+ */
 const visibilitiesOf = ({ against }: ReportQuestion): number => (against ? 3 : 2);
 
-/** Credits that a report costs at most; of a service of the specification, the project and its last answer cost, too. */
+/**
+ * Returns the maximum price in credits. Services that support only the specification also charge for the project and
+ * its last answer.
+ */
 export function priceOf(question: ReportQuestion, own: boolean): number {
   const names = Object.keys(viewQueries({ ...question, from: '', to: '' }, own)) as readonly ReportView[];
   const offered = names.filter((name) => own || endpoints[name].origin === 'specified');

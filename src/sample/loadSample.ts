@@ -11,7 +11,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/** The calls of loading, with what is read of their answers. */
+/** API calls used for loading, with the fields read from their responses. */
 export interface SampleCalls {
   createProject(
     input: { readonly body: z.input<typeof NewProject> },
@@ -46,21 +46,23 @@ export interface SampleCalls {
 
 interface Work {
   readonly client: SampleCalls;
-  /** In milliseconds; the sample's last day is that of this moment. */
+  /** Milliseconds since 1970. Its day is the last day of the sample. */
   readonly now: number;
   readonly onProgress?: (so: { readonly added: number; readonly of: number }) => void;
   readonly signal?: AbortSignal;
-  /** Waits so many milliseconds. */
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-/** Answers of one call: few enough that progress is seen. */
+/** Answers per call: few enough to show progress. */
 const perCall = 50;
 
-/** Milliseconds between looks at the article's run, which takes about a second. */
+/** Milliseconds between polls of the article run, which takes about a second. */
 const pause = 100;
 
-/** Starts a brief of the texts of its pages, for which no model and no network is asked, and has it written out. */
+/**
+ * Starts a brief with the sample's own pages as evidence, which needs no model and no network, and stores the finished
+ * article.
+ */
 async function addArticle(
   { client, sleep }: Pick<Work, 'client' | 'sleep'>,
   project: string,
@@ -79,19 +81,20 @@ async function addArticle(
     await client.updateArticle({ article: now.article.id, body: { title, body_markdown: markdown } }, options);
 }
 
-/** A key that may not write articles, or cannot pay for one, shows the sample all the same. */
+/** Ignores errors of keys that can't write articles or lack credits. The sample is then loaded without an article. */
 function withoutArticle(error: unknown): void {
   if (!(error instanceof Failure) || (error.code !== 'SCOPE_MISSING' && error.code !== 'INSUFFICIENT_CREDITS'))
     throw error;
 }
 
 /**
- * Makes the sample project with its answers and an article by the ordinary calls, and gives its id. All or nothing: when a call fails,
- * or the signal ends it, the project is deleted again. Throws what the call threw, or the signal's reason.
+ * Creates the sample project with its answers and an article through the normal API, and returns its id. If a call
+ * fails or the signal aborts, deletes the project again.
+ * @throws unknown the call's error, or the signal's reason
  */
 export async function loadSample({ client, now, onProgress, signal, sleep }: Work): Promise<string> {
   const options = { ...(signal && { signal }) };
-  // Not ended by the signal: whether a call that was cut off has made the project, nobody could tell.
+  // Not aborted by the signal, because it would be unknown if the project was created.
   const { data } = await client.createProject({ body: sampleProject });
   const project = data.id;
   try {
@@ -112,7 +115,7 @@ export async function loadSample({ client, now, onProgress, signal, sleep }: Wor
     signal?.throwIfAborted();
     return project;
   } catch (error) {
-    // What is told is why it failed; a project that could not be deleted is seen, and is removed like the whole sample.
+    // Reports the original error. If the deletion fails, the project stays visible, and the user can remove it.
     await client.deleteProject({ project }).catch(() => undefined);
     throw error;
   }

@@ -6,7 +6,6 @@ export type Aspect = 'family' | 'money' | 'work';
 export type BikeId = keyof typeof given.bikes;
 export type PageId = keyof typeof given.pages;
 
-/** A bike of the made-up market, with what answers say of it. */
 export interface Bike {
   readonly maker: string;
   readonly name: string;
@@ -27,22 +26,20 @@ export interface Page {
   readonly title: string;
 }
 
-/** What is asked, and what its answers are made of. */
 export interface SamplePrompt {
   readonly text: string;
-  /** Whether answers list bikes, give advice that names some, are about a brand, or name nobody. */
+  /** Content of the answers: a list of bikes, advice that mentions some, a brand, or no brands at all. */
   readonly kind: 'list' | 'advice' | 'brand' | 'nobody';
-  /** How much more often than usual the brand is named; 0 is never. */
+  /** Factor for the brand's visibility; 0 means never mentioned. */
   readonly likes?: number;
-  /** From this day on the brand is named no more. */
+  /** First day from which the brand is no longer mentioned. */
   readonly lostFrom?: number;
-  /** The bikes that alone are compared. */
+  /** Bikes to compare, instead of all. */
   readonly only?: readonly BikeId[];
-  /** The first sentence. */
   readonly says: readonly string[];
-  /** The same, once the brand's new bike is there. */
+  /** Variants of the first sentence after the launch of the brand's new bike. */
   readonly launched?: readonly string[];
-  /** A label, and what is said under it. */
+  /** Pairs of a label and its text. */
   readonly points: readonly (readonly string[])[];
   readonly searches: readonly string[];
   readonly pages: readonly PageId[];
@@ -59,7 +56,10 @@ export const bikes: Readonly<Record<BikeId, Bike>> = given.bikes;
 export const pages: Readonly<Record<PageId, Page>> = given.pages;
 export const sampleTopics = topics as unknown as readonly SampleTopic[];
 
-/** How much each assistant likes to name the brand, and how often it looks at the web, answers, and cites; 0 to 1. */
+/**
+ * Habits of each assistant: probability (0 to 1) of mentioning the brand, searching the web, and answering, and number
+ * of cited pages.
+ */
 export const habits: Readonly<
   Record<Assistant, { readonly brand: number; readonly web: number; readonly answers: number; readonly cites: number }>
 > = {

@@ -1,4 +1,4 @@
 import texts from './evidence.json' with { type: 'json' };
 
-/** What pages of the made-up market say, as evidence for an article: nobody can read them on the web. */
+/** Texts of pages in the made-up market, used as evidence for the article. These pages don't exist on the web. */
 export const pageTexts: readonly { readonly title: string; readonly markdown: string }[] = texts;

@@ -1,14 +1,11 @@
-/** Numbers that look random and are the same each time: of 0 up to 1, by FNV-1a and one round of murmur3's finalizer. */
+/** Deterministic random numbers from 0 up to 1, from FNV-1a and one round of murmur3's finalizer. */
 export interface Random {
-  /** The next number. */
   next(): number;
-  /** One of them. */
   pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
-  /** So many of them, in their order. */
+  /** Returns that many random items, in their original order. */
   some<Item>(items: readonly Item[], count: number): Item[];
 }
 
-/** Begins anew for each seed. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -3,7 +3,7 @@ import { brand, competitors, sampleTopics } from './market.ts';
 import { isAsked, type Plan, planOf, story } from './story.ts';
 import { answerText } from './writing.ts';
 
-/** An answer of the sample, as `POST …/responses` takes it but for its prompt, which stands as its text. */
+/** Sample answer in the format of `POST …/responses`, except that the prompt is given as text. */
 export interface SampleAnswer {
   readonly prompt: string;
   readonly model: Assistant;
@@ -16,11 +16,11 @@ export interface SampleAnswer {
 }
 
 const dayLength = 86_400_000;
-/** When the prompts of a day are asked, in milliseconds behind midnight (UTC), and how long each takes. */
+/** Start of the daily requests, in milliseconds after midnight (UTC), and milliseconds between two prompts. */
 const askedAt = 6 * 3_600_000;
 const pause = 4_000;
 
-/** The made-up brand, as a project that no schedule asks. */
+/** Made-up brand, as a project without a schedule. */
 export const sampleProject = {
   name: brand.name,
   url: brand.url,
@@ -31,11 +31,13 @@ export const sampleProject = {
   competitors,
 };
 
-/** Its topics, each with the texts of its prompts. */
 export const topicsOfSample: readonly { readonly name: string; readonly prompts: readonly string[] }[] =
   sampleTopics.map(({ topic, prompts }) => ({ name: topic, prompts: prompts.map(({ text }) => text) }));
 
-/** Its answers of the 28 days that end with `now` (milliseconds), oldest first: the same each time but for their days. */
+/**
+ * Returns the answers of the 28 days up to `now` (milliseconds since 1970), oldest first. Only the days differ between
+ * calls.
+ */
 export function sampleAnswers(now: number): SampleAnswer[] {
   const today = now - (now % dayLength);
   const prompts = sampleTopics.flatMap(({ asks, prompts: all }) => all.map((prompt) => ({ asks, prompt })));
@@ -59,7 +61,7 @@ export function sampleAnswers(now: number): SampleAnswer[] {
   });
 }
 
-/** What an assistant tells of its search; the pages of results tell no words. */
+/** Returns the sources and searches of an answer. AI Mode and AI Overviews don't report their search queries. */
 function foundBy({ answered, searched, assistant, cited, consulted, prompt, chance }: Plan) {
   if (!answered) return { sources: [], search_queries: [], search_performed: null };
   const tellsWords = assistant !== 'aimode' && assistant !== 'aioverview';

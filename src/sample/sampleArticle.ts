@@ -1,4 +1,4 @@
 import article from './article.json' with { type: 'json' };
 
-/** The article of the sample, written from `pageTexts`, and the text of the prompt that it is for. */
+/** Sample article, written from `pageTexts`, and the text of its prompt. */
 export const sampleArticle: { readonly prompt: string; readonly title: string; readonly markdown: string } = article;

@@ -3,32 +3,30 @@ import { seededRandom, type Random } from './random.ts';
 import { type Bike, type BikeId, bikes, habits, type Page, type PageId, pages, type SamplePrompt } from './market.ts';
 
 /**
- * What happens, by days from 1 to `days`, which is today: the brand launches a bike, its page that compares is lost to one
- * of a rival, and an assistant's model changes.
+ * Events by day, from 1 to `days`, which is today: the brand launches a bike, a rival's comparison page replaces the
+ * brand's as a source, and a new model version appears.
  */
 export const story = { days: 28, launch: 15, pageLost: 14, newModel: 20 } as const;
 
-/** What one answer is made of. */
 export interface Plan {
   readonly prompt: SamplePrompt;
   readonly assistant: Assistant;
   readonly day: number;
   readonly chance: Random;
-  /** False: the assistant shows nothing. */
+  /** False if the assistant shows no answer. */
   readonly answered: boolean;
-  /** Best first. */
+  /** Mentioned bikes, best first. */
   readonly named: readonly Bike[];
   readonly cited: readonly Page[];
   readonly consulted: readonly Page[];
   readonly searched: boolean;
-  /** As its vendor names it, where it tells. */
+  /** Model version; undefined if the assistant doesn't report it. */
   readonly version: string | undefined;
 }
 
-/** Every third day a prompt is asked, not all on the same one. */
+/** Each prompt is asked every third day, on different days. */
 export const isAsked = (prompt: number, day: number): boolean => (day + prompt) % 3 === 0;
 
-/** What an assistant says to a prompt on a day. */
 export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number): Plan {
   const chance = seededRandom(`${prompt.text}/${assistant}/${day}`);
   const { web, answers, cites } = habits[assistant];
@@ -50,7 +48,7 @@ export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number):
   };
 }
 
-/** The rivals: how often they are named on the first day and on the last, 0 to 1. */
+/** Rivals with the probability of being mentioned on the first and last day, 0 to 1. */
 const rivals: readonly (readonly [BikeId, number, number])[] = [
   ['haulbird', 0.88, 0.82],
   ['okkerby', 0.55, 0.42],
@@ -75,7 +73,10 @@ function namedOf(prompt: SamplePrompt, assistant: Assistant, day: number, chance
   return ordered.length === 0 ? [bikes.haulbird] : ordered.slice(0, most);
 }
 
-/** How often the brand is named, 0 to 1: more from the launch on, less where an assistant's new model knows less of it. */
+/**
+ * Returns the probability of mentioning the brand, 0 to 1. It increases from the launch on, and drops with an
+ * assistant's new model.
+ */
 function shareOf({ likes = 1, lostFrom = Infinity }: SamplePrompt, assistant: Assistant, day: number): number {
   if (likes === 0 || day >= lostFrom) return 0;
   const launched = Math.min(1, Math.max(0, (day - story.launch + 1) / 10)) * 0.6;
@@ -95,7 +96,6 @@ function pagesOf({ pages: own, kind }: SamplePrompt, named: readonly Bike[], day
   return [...new Set(some)].map((id) => pages[id]);
 }
 
-/** Only interfaces of models tell; pages of results do not. */
 function versionOf(assistant: Assistant, day: number): string | undefined {
   if (assistant === 'chatgpt') return day < story.newModel ? 'gpt-sample-5.1' : 'gpt-sample-5.2';
   if (assistant === 'gemini') return 'gemini-sample-3';

@@ -3,7 +3,6 @@ import manners from './manners.json' with { type: 'json' };
 import { type Aspect, type Bike, bikes, type SamplePrompt } from './market.ts';
 import { type Plan, story } from './story.ts';
 
-/** What all manners write from; the sentences are chosen. */
 interface Words {
   readonly first: string;
   readonly opening: string;
@@ -19,11 +18,11 @@ interface WrittenBike extends Bike {
   readonly praise: string;
   readonly also: string;
   readonly flaw: string;
-  /** The place of the page that says so among the cited ones, from 0: the maker's own, or one of nobody's. */
+  /** Index of the cited page about the bike: the maker's page, or one that no maker owns. */
   readonly place: number | undefined;
 }
 
-/** The text of an answer in Markdown, written in the manner of its assistant; empty where it shows none. */
+/** Writes an answer as Markdown in the style of its assistant. Empty if there is no answer. */
 export function answerText(plan: Plan, aspect: Aspect): string {
   if (!plan.answered) return '';
   const { prompt, chance, assistant, day } = plan;
@@ -57,7 +56,7 @@ function placeOf({ maker }: Bike, order: number, { cited }: Plan): number | unde
 const joined = (blocks: readonly string[]): string => blocks.filter((block) => block !== '').join('\n\n');
 const list = (lines: readonly string[]): string => lines.join('\n');
 
-/** Marks that cite the pages at these places, from 0, as far as there are so many: `[1][2]`. */
+/** Returns citation marks for the cited pages at these indexes: `[1][2]`. Skips indexes without a page. */
 const marks = ({ cited }: Plan, ...places: readonly (number | undefined)[]): string =>
   places.flatMap((place) => (place !== undefined && place < cited.length ? [`[${place + 1}]`] : [])).join('');
 const cite = (sentence: string, mark: string): string => (mark === '' ? sentence : `${sentence} ${mark}`);
@@ -72,7 +71,6 @@ const figures = (bikes: readonly WrittenBike[]): string =>
         bikes.map(({ name, kind, price, load, range }) => [name, kind, price, load, range]),
       );
 
-/** How each assistant writes. */
 const written: Readonly<Record<Assistant, (words: Words) => string[]>> = {
   chatgpt: (words) => (words.plan.day < story.newModel ? chatGptOnce(words) : chatGptNow(words)),
   gemini: ({ first, opening, closing, tips, points, bikes, plan }) => [
@@ -132,7 +130,7 @@ const written: Readonly<Record<Assistant, (words: Words) => string[]>> = {
   ],
 };
 
-/** Long, under headings, with the pages by their names. */
+/** Old model: long, with headings and the names of pages. */
 function chatGptOnce({ first, opening, closing, tips, points, bikes, plan }: Words): string[] {
   const { cited } = plan;
   const named = (place: number | undefined): string => {
@@ -159,7 +157,7 @@ function chatGptOnce({ first, opening, closing, tips, points, bikes, plan }: Wor
   ];
 }
 
-/** Short, with a table, as its newer model writes. */
+/** New model: short, with a table. */
 const chatGptNow = ({ first, closing, points, bikes, plan: { cited } }: Words): string[] => [
   `**Short answer:** ${first}`,
   figures(bikes),

@@ -1,7 +1,7 @@
 import type { FromPage } from '../contract/messages.ts';
 import { t } from './l10n.ts';
 
-/** Says that sentiment is estimated, and offers a judge if there is a page to ask for one. */
+/** Note that sentiment is estimated, with a button to set up a judge if the page can post messages. */
 export const Estimated = ({ post }: { readonly post: ((message: FromPage) => void) | undefined }) => (
   <>
     {t('Estimated from nearby words')}

@@ -12,7 +12,7 @@ const shapes = {
   failed: `${ring}M5.6 5.6l4.8 4.8M10.4 5.6l-4.8 4.8`,
 };
 
-/** A drawing beside words that say the same, so it has no name of its own. */
+/** Decorative icon next to a text with the same meaning, so it needs no accessible name. */
 export function Icon({ name }: { readonly name: keyof typeof shapes }) {
   return (
     <svg class={`icon ${name}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Gives the keyboard back to the element that had it last, whenever the page gets it from elsewhere: a browser forgets
- * that element while a list of the editor has the keyboard. Nothing scrolls, as a click elsewhere leads back, too.
+ * Restores focus to the element that had it last, because the browser forgets it while an editor list has the focus.
+ * Doesn't scroll, because a click elsewhere in the page also restores focus.
  */
 export function keepFocus(): void {
   let last: HTMLElement | undefined;

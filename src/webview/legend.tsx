@@ -1,6 +1,5 @@
 import { t } from './l10n.ts';
 
-/** Explains the marks of names in a text that has some. */
 export function Legend({ html }: { readonly html: string }) {
   const brand = html.includes('<mark class="brand"');
   const competitor = html.includes('<mark class="competitor"');

@@ -4,15 +4,12 @@ import { numeral, t } from './l10n.ts';
 
 interface LongListProps<Item> {
   readonly items: readonly Item[];
-  /** How many are shown until it is opened. */
   readonly fewest?: number;
-  /** The rest is there unseen: on paper, where nobody opens it, all are shown. */
+  /** True to render hidden items too, so that they are printed. */
   readonly whole?: boolean;
-  /** Says what an item shows; called for those that are there only. */
   readonly children: (item: Item) => ComponentChildren;
 }
 
-/** A list that shows its first items until it is opened. */
 export function LongList<Item>({ items, fewest = 10, whole = false, children }: LongListProps<Item>) {
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;

@@ -8,11 +8,10 @@ export interface View<State> {
   readonly post: (message: FromPage) => void;
 }
 
-/** What the page is kept by while it is hidden or the window reloads; `scroll` in pixels from the top. */
+/** Data kept while the page is hidden or the window reloads; `scroll` in CSS pixels from the top. */
 interface Kept {
   readonly id: string;
   readonly scroll: number;
-  /** The page stays with what it shows. */
   readonly pinned?: true;
 }
 
@@ -23,20 +22,19 @@ declare const acquireVsCodeApi: () => {
 };
 
 interface Ways<State> {
-  /** Goes along with a file. */
   readonly scrollToLine?: (line: number) => void;
-  /** What a place to scroll to is one of, where that is not the id; undefined before all of the page is there. */
+  /** Key of the scroll position. Default: the id. Undefined until the page is complete. */
   readonly placesOf?: (state: State) => string | undefined;
 }
 
-/** Shows what the editor posts, and keeps the place that was scrolled to. */
+/** Renders the states that the editor posts, and restores the scroll position. */
 export function mount<State extends { readonly id: string; readonly pinned?: boolean }>(
   words: PageWords,
   Page: ComponentType<View<State>>,
   { scrollToLine, placesOf = ({ id }) => id }: Ways<State> = {},
 ): void {
   const editor = acquireVsCodeApi();
-  document.querySelector('#waiting')?.remove(); // it stood in for this script
+  document.querySelector('#waiting')?.remove(); // placeholder until this script runs
   const root = document.body.appendChild(document.createElement('div'));
   const post = (message: FromPage): void => editor.postMessage(message);
   const retry = (): void => {
@@ -87,6 +85,6 @@ function openLink(event: MouseEvent, post: (message: FromPage) => void): void {
   const href = event.target instanceof Element ? event.target.closest('a[href]')?.getAttribute('href') : null;
   if (!href) return;
   event.preventDefault();
-  event.stopPropagation(); // or the editor's own listener at the window opens the link as well
+  event.stopPropagation(); // prevents the editor's own listener on the window from opening the link too
   post({ type: 'openLink', url: href });
 }

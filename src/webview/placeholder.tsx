@@ -1,14 +1,13 @@
 import './placeholder.css';
 import { t } from './l10n.ts';
 
-/** What a page says of itself while it has nothing to show. */
+/** Texts of a page without content. */
 export interface PageWords {
   readonly name: string;
   readonly waiting: string;
   readonly failed: string;
 }
 
-/** Stands in for a page until its state arrives. */
 export function Waiting({ words: { name, waiting } }: { readonly words: PageWords }) {
   return (
     <main class="placeholder" aria-busy="true">
@@ -22,12 +21,12 @@ export function Waiting({ words: { name, waiting } }: { readonly words: PageWord
 interface FailureProps {
   readonly words: PageWords;
   readonly failure: { readonly message: string; readonly retry: boolean };
-  /** Whether there is nothing older to show below it. */
+  /** True if there is no older content to show below it. */
   readonly alone: boolean;
   readonly onRetry: () => void;
 }
 
-/** Says why a page could not be brought, in its place or above what it showed before. */
+/** Error shown instead of a page or above its older content. */
 export function Failure({ words, failure, alone, onRetry }: FailureProps) {
   const notice = (
     <div class="notice" role="alert">

@@ -4,12 +4,12 @@ import { readable } from './readable.ts';
 interface ProseProps {
   readonly html: string;
   readonly title?: string;
-  /** Of its headings; 2 where it stands right below the page's title. */
+  /** Level of its first heading. Default: 2, directly below the page's title. */
   readonly level?: number;
   readonly onClick?: ((event: Event) => void) | undefined;
 }
 
-/** Text that was rendered from Markdown, without the title that the page shows already; in whatever language. */
+/** Text rendered from Markdown, in any language, without a title that the page already shows. */
 export function Prose({ html, title, level, onClick }: ProseProps) {
   const text = useMemo(() => readable(html, title, level), [html, title, level]);
   return <div class="prose" lang="" dir="auto" onClick={onClick} dangerouslySetInnerHTML={{ __html: text }} />;

@@ -1,10 +1,9 @@
 import { t } from './l10n.ts';
 
 /**
- * Prepares HTML that was rendered from Markdown for a page that allows neither pictures nor style attributes: headings
- * follow each other from level 2, tables scroll by themselves, pictures become their text, and links have a target.
- * A first heading that repeats `title` is left out. Where the text stands below headings of the page, `level` is that of
- * its own.
+ * Adapts HTML rendered from Markdown to a page that allows no images and no style attributes. Headings start at `level`
+ * without gaps, tables scroll on their own, images become their alternative text, and links get a target. A first
+ * heading that repeats `title` is removed.
  */
 export function readable(html: string, title?: string, level = 2): string {
   const unstyled = html.replaceAll(/ style="text-align: ?(left|center|right)"/g, ' align="$1"');
@@ -28,7 +27,7 @@ export function readable(html: string, title?: string, level = 2): string {
   return body.innerHTML;
 }
 
-/** Assistants begin at any level and leave some out; a screen reader's outline gets neither. */
+/** Levels headings for screen readers, because answers start at any level and skip some. */
 function levelHeadings(body: HTMLElement, from: number): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const depth = (heading: Element): number => Number(heading.tagName[1]);

@@ -1,2 +1,2 @@
-/** Style sheets are imported for the bundler to gather; they export nothing. */
+/** Style sheets are imported only for the bundler. */
 declare module '*.css';

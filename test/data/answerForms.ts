@@ -1,11 +1,14 @@
 import type { Assistant } from '../../src/contract/models/assistants.ts';
 
-/** An answer as it may come along, and what is left to read of it. */
+/** Form of an answer with its remaining text and sources. */
 interface Form {
   readonly text: string;
-  /** The sentences and lines that are left to read. */
+  /** Remaining sentences and lines. */
   readonly reads: string;
-  /** The pages, `+` where cited; those of `given` are told beside the text, which nobody who pastes can. */
+  /**
+   * Sources, cited ones with `+`. Those of `given` are passed separately from the text, as in the API but not in pasted
+   * text.
+   */
   readonly sources?: string;
   readonly given?: readonly string[];
   readonly ranks?: string;
@@ -16,7 +19,7 @@ const [one, two, three] = ['https://one.example/a', 'https://two.example/b', 'ht
 const given = [one, two, three];
 const privateUse = (...fields: readonly string[]): string => `\uE200${fields.join('\uE202')}\uE201`;
 
-/** Marks that count the first page. */
+/** Marks that refer to the first page. */
 const counting = [
   '[1]',
   ':contentReference[oaicite:0]{index=0}',
@@ -31,7 +34,7 @@ const counting = [
   '[cite: 1]',
   `[oai_citation:1‡one.example](${one})`,
 ];
-/** Marks that only the assistant's page can follow. */
+/** Marks that can be resolved only on the assistant's own page. */
 const blind = [
   'citeturn0search1turn0news2',
   privateUse('cite', 'turn0search1', 'turn0search4'),
@@ -69,7 +72,7 @@ const listed = (heading: string): string =>
   `${heading}\n\n- [Acme X review and test](${one})\n- [Globex compared with Acme](${two})`;
 const marked = '1. **Globex X**[1]: heavy.\n2. **Initech Y** [2]: light.';
 
-/** Marks, thoughts, chips and source lists of each kind. */
+/** Marks, reasoning, chips, and source lists of each kind. */
 export const answerForms: Readonly<Record<string, Form>> = {
   ...Object.fromEntries(
     counting.map((mark) => [

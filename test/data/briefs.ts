@@ -4,14 +4,14 @@ import type { Named } from '../../src/analysis/mentions/named.ts';
 import type { FactPage } from '../../src/writing/facts/pageFacts.ts';
 import { benchFolder, benchRows } from './productBench.ts';
 
-/** A question with the answers of assistants and the pages behind them, as `briefs/NAME.md` has them. */
+/** Question with assistants' answers and their source pages, from `briefs/NAME.md`. */
 export interface BriefCase {
   readonly name: string;
   readonly question: string;
   readonly kind: string;
   readonly brand: Named;
   readonly competitors: readonly Named[];
-  /** What the names of all options that one can choose begin with. */
+  /** Prefixes of the names of all options. */
   readonly options: readonly string[];
   readonly answers: readonly { readonly model: string; readonly day: string; readonly markdown: string }[];
   readonly pages: readonly (FactPage & { readonly title: string })[];
@@ -19,7 +19,7 @@ export interface BriefCase {
 
 const folder = path.join(import.meta.dirname, 'briefs');
 
-/** Reads all questions, by the names of their files. */
+/** Reads all questions, ordered by file name. */
 export const briefCases = (from = folder): BriefCase[] =>
   readdirSync(from)
     .filter((file) => file.endsWith('.md'))

@@ -5,10 +5,10 @@ import type { ProjectFile } from '../../src/projectFile/schema.ts';
 import { fold } from '../../src/text/words/fold.ts';
 import { fileOf } from './projectFiles.ts';
 
-/** A prompt as a test says it: its topic, text, key and whether it is paused. */
+/** Prompt as a tuple. */
 export type ToldPrompt = readonly [topic: string, text: string, key?: string | null, active?: boolean];
 
-/** The project that `fileOf` is about, as a service has it. */
+/** Returns the service's definition of the project in `fileOf`. */
 export function definitionOf(prompts: readonly ToldPrompt[] = [], topics: readonly string[] = []): Definition {
   const names = [...new Set([...topics, ...prompts.map(([topic]) => topic)])];
   return {
@@ -32,14 +32,14 @@ export function definitionOf(prompts: readonly ToldPrompt[] = [], topics: readon
   };
 }
 
-/** A project file without problems. */
+/** Reads a project file that must have no problems. */
 export function readFile(text: string): ProjectFile {
   const { file, problems } = readProjectFile(text);
   if (!file) throw new Error(JSON.stringify(problems));
   return file;
 }
 
-/** The same project with other prompts. */
+/** Returns a project file with other prompts. */
 export const fileWith = (prompts: readonly ToldPrompt[], more: Partial<ProjectFile> = {}): ProjectFile => ({
   ...readFile(fileOf('')),
   topics: [...Map.groupBy(prompts, ([topic]) => topic)].map(([name, of]) => ({
@@ -49,7 +49,9 @@ export const fileWith = (prompts: readonly ToldPrompt[], more: Partial<ProjectFi
   ...more,
 });
 
-/** What a service makes of the call of a plan, by its rules: all or nothing, and no text or key twice. */
+/**
+ * Applies a plan's request to a definition by the service's rules: all or nothing, and without repeated texts or keys.
+ */
 export function applied(definition: Definition, { request }: Plan): Definition {
   if (!request) return definition;
   if (request.kind === 'create') throw new Error('the project is there');

@@ -1,4 +1,4 @@
-/** Answers that only say that they found nothing of Acme, by language. */
+/** Answers that only say that they found nothing about Acme, by language. */
 export const deniedAnswers = {
   English: [
     'I could not find Acme.',

@@ -1,6 +1,6 @@
-// What models write that no page carries: 201 pieces of sections, each with the words that may not be left of it.
+// 201 excerpts with unsupported content as written by models, each with the words that must be removed.
 
-/** A page about two sets, and one about something else, as a run would have read them. */
+/** Pages that a run has read: one about two TVs, and one about something else. */
 export const pages = {
   lab: {
     url: 'https://lab.example/tv-test',
@@ -26,20 +26,20 @@ export const pages = {
   },
 } as const;
 
-/** Stands before and behind each lie, and stays. */
+/** Text before and after each lie, which must be kept. */
 export const honest = { before: 'A matte screen helps in a bright room.', behind: 'Reflections matter there.' } as const;
 
 export interface Lie {
   readonly name: string;
   readonly written: string;
-  /** None of these is left. */
+  /** Words that must be removed. */
   readonly gone: readonly string[];
 }
 
 const lab = `([lab](${pages.lab.url}))`;
 const shop = `([shop](${pages.shop.url}))`;
 
-/** The same lie with a link to a page that was read, to another one, to one that nobody read, and with none. */
+/** Varies a lie: with a link to a read page, another page, or an unread page, and without a link. */
 const linked = (name: string, said: string, gone: readonly string[]): Lie[] =>
   [
     ['that links the page', ` ${lab}`],
@@ -139,7 +139,7 @@ const forms: readonly Lie[] = [
   { name: 'an injected order', written: 'As told: BUY NOW at https://evil.example, 100 % safe.', gone: ['evil.example/', '100 %'] },
 ];
 
-/** The lies that stand for themselves, then those that stand with each kind of link. */
+/** Lies that depend on their form, then all others with each kind of link. */
 export const lies: readonly Lie[] = [
   ...forms,
   ...[...figures, ...quotations, ...names, ...experience].flatMap(([name, said, gone]) => linked(name, said, [gone])),

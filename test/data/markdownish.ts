@@ -1,6 +1,6 @@
 import { fc } from './properties.ts';
 
-/** Strings with the marks, names and oddities that Markdown answers carry, and any other string. */
+/** Arbitrary strings, and strings of marks, names, and oddities from Markdown answers. */
 export const markdownish: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.array(fc.constantFrom(

@@ -1,17 +1,16 @@
-// Sentences around marks and formulas, of the facts of the kept copies of pages: what a model may write of them, and
-// what it may not.
+// Sentences with marks and formulas for facts from the copies of pages, both acceptable and unacceptable ones.
 
 export interface MarkedSentence {
-  /** Whose copies of pages: a folder of `articles/copies`. */
+  /** Folder of `articles/copies` with its pages. */
   readonly of: string;
-  /** The heading of its section. */
+  /** Heading of its section. */
   readonly heading?: string;
-  /** Marks name a fact by its page and its figure, and where that has more than one such, by words beside it. */
+  /** Marks identify a fact by its page and figure, and by nearby words if these are ambiguous. */
   readonly written: string;
 }
 
 export interface HonestSentence extends MarkedSentence {
-  /** What it becomes, without its links. */
+  /** Expected text without links. */
   readonly becomes?: string;
 }
 
@@ -27,7 +26,7 @@ const tvs = (written: string, becomes?: string, heading?: string): HonestSentenc
 });
 
 export const honest: readonly HonestSentence[] = [
-  // A unit that is said once more behind the mark is said once.
+  // A unit repeated after the mark is removed.
   tvs('The Hisense U8N covers [[tomsguide|96.9%]] percent of the UHDA-P3 color space.', 'The Hisense U8N covers 96.9% of the UHDA-P3 color space.'),
   tvs('The Hisense U8N refreshes at [[techbloat|Hisense U8N|144 Hz]] hertz and runs Google TV.', 'The Hisense U8N refreshes at 144 Hz and runs Google TV.'),
   tvs('The Hisense U8N costs [[tomsguide|Hisense U8N|$649.99]] dollars.', 'The Hisense U8N costs $649.99.'),
@@ -37,7 +36,7 @@ export const honest: readonly HonestSentence[] = [
   { of: 'cards', written: 'Chase Freedom Unlimited earns [[financebuzz|travel|5%]] per cent on travel that is booked through Chase Travel.', becomes: 'Chase Freedom Unlimited earns 5% on travel that is booked through Chase Travel.' },
   { of: 'dehumidifiers', written: 'The Frigidaire 50-Pint works down to [[thespruce|coil|41 °F]] degrees Fahrenheit.', becomes: 'The Frigidaire 50-Pint works down to 41 °F.' },
   { of: 'moisturizers', written: 'CeraVe PM Feuchtigkeitslotion kostet [[pflegetest|13,95 €]] Euro.', becomes: 'CeraVe PM Feuchtigkeitslotion kostet 13,95 €.' },
-  // A formula in a sentence that names one party, whose fact or whose section's it is.
+  // Formulas in a sentence that names one party. The other one comes from the fact or the section.
   tvs('At 55 inches the Hisense U8N is [[tomsguide|LG B4 OLED|$999.99 - tomsguide|Hisense U8N|$649.99]] cheaper.', undefined, 'LG B4 OLED'),
   tvs('The Hisense U8N costs [[tomsguide|LG B4 OLED|$999.99 - tomsguide|Hisense U8N|$649.99]] less.', undefined, 'LG B4 OLED or Hisense U8N?'),
   tvs('Its street price is [[tomsguide|LG B4 OLED|$999.99 - tomsguide|Hisense U8N|$649.99]] above that of the Hisense U8N.', undefined, 'LG B4 OLED'),
@@ -66,7 +65,7 @@ export const honest: readonly HonestSentence[] = [
   { of: 'moisturizers', heading: 'Neutrogena Hydro Boost Aqua Gel', written: 'CeraVe PM Feuchtigkeitslotion ist [[pflegetest|13,95 € - pflegetest|9,99 €]] teurer.' },
   { of: 'cards', written: 'Discover it Miles earns [[usnews|1.5 miles per dollar - usnews|1.25 miles per dollar]] more than the Capital One VentureOne.' },
   { of: 'dehumidifiers', heading: 'Midea Cube', written: 'The Frigidaire 50-Pint is [[thespruce|51 dB - thespruce|49 dB]] louder.' },
-  // A direction that the page tells.
+  // Directions stated by the page.
   tvs('The Hisense U8N drops from [[techradar|$799.99]] to [[techradar|Hisense|$649.99]] at Best Buy.'),
   tvs('At Best Buy the LG B4 OLED falls to [[techradar|LG|$999.99]].'),
   tvs('The TCL QM851, flagship of its year, dips to [[cnet|$899.99]] now.'),

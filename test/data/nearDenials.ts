@@ -1,4 +1,4 @@
-/** Answers that resemble a denial and say something of Acme, or only that something of it was not found, by language. */
+/** Answers that resemble a denial but say something about Acme, or only that a detail wasn't found, by language. */
 export const mentioningAnswers = {
   English: [
     'Acme is not known for low prices, but for quality.',

@@ -1,4 +1,4 @@
-/** Values of every kind that JSON knows, as whoever means harm or errs would put them anywhere. */
+/** Invalid and malicious JSON values of all kinds. */
 export const odd: readonly unknown[] = [
   null,
   true,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A real answer in the form in which answers are brought in. */
+/** Real answer in the import format. */
 export interface BenchRow {
   readonly prompt: string;
   readonly topic: string;
@@ -13,13 +13,16 @@ export interface BenchRow {
 
 const beside = path.resolve(import.meta.dirname, '../../../shared/data/ai-product-bench');
 
-/** Whether all 264 answers lie beside the repository; of these tests know more figures than of the 24 that are part of it. */
+/**
+ * True if all 264 answers are available next to the repository. Tests check more figures for these than for the 24 in
+ * the repository.
+ */
 export const isWholeBench = existsSync(path.join(beside, 'queries.jsonl'));
 
-/** The folder of all real answers, or else of those that are part of the repository. */
+/** Returns the folder of all real answers if available, otherwise of those in the repository. */
 export const benchFolder = (): string => (isWholeBench ? beside : path.join(import.meta.dirname, 'realAnswers'));
 
-/** How many answers there are, half of them of each assistant. */
+/** Number of answers, half of them from each assistant. */
 export const benchSize = isWholeBench ? 264 : 24;
 
 /** Reads the answers of ChatGPT, then those of AI Mode, each in the order of the questions. */
@@ -42,7 +45,7 @@ export function* benchRows(folder: string): Generator<BenchRow> {
   }
 }
 
-/** A real answer with the question's id and the brands that its labels name, each once. */
+/** Real answer with its question's id and the unique brands in its labels. */
 export interface LabelledAnswer {
   readonly query: string;
   readonly assistant: BenchRow['model'];
@@ -57,7 +60,7 @@ interface LabelledProduct {
   readonly brand: string | null;
 }
 
-/** Reads the answers in the order of `benchRows`, with their labels, which a model set: nearly but not wholly right. */
+/** Reads the answers in the order of `benchRows`, with their labels. A model created the labels, so a few are wrong. */
 export function labelledAnswers(folder: string): LabelledAnswer[] {
   return files.flatMap(([file, assistant]) =>
     lines<Answer>(folder, file).map(({ query_id: query, response: text, products_mentioned: products, sources }) =>

@@ -19,10 +19,10 @@ const topics = `topics:
 prune: false
 `;
 
-/** A project file about anvils, with other topics where they are given. */
+/** Returns a project file about anvils, optionally with other topics. */
 export const fileOf = (rest = topics): string => `${project}${rest}`;
 
-/** A project file with so many prompts, every second one with a key, under topics of up to 100. */
+/** Returns a project file with this many prompts in topics of up to 100. Every second prompt has a key. */
 export function bigFile(prompts: number): string {
   const lines = Array.from({ length: prompts }, (_, index) => {
     const topic = index % 100 === 0 ? `  Topic ${index / 100}:\n` : '';

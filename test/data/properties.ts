@@ -3,12 +3,12 @@ import fc from 'fast-check';
 const wanted = Number(process.env['CITEDESK_PROPERTY_RUNS']);
 
 /**
- * The same inputs each time, so that a test that fails tells of the change at hand. `CITEDESK_PROPERTY_RUNS` tries so
- * many random ones instead, to look for what nobody thought of.
+ * Uses a fixed seed, so that a failure is caused by the current change. `CITEDESK_PROPERTY_RUNS` sets a number of
+ * random inputs instead, to find new failures.
  */
 fc.configureGlobal(wanted > 0 ? { numRuns: wanted } : { seed: 1 });
 
-/** The number of inputs that a property is tried with, unless `CITEDESK_PROPERTY_RUNS` asks for more. */
+/** Number of inputs for a property, unless `CITEDESK_PROPERTY_RUNS` is higher. */
 export const runs = (count: number): { readonly numRuns: number } => ({ numRuns: Math.max(count, wanted || 0) });
 
 export { fc };

@@ -3,35 +3,35 @@ import path from 'node:path';
 import type { MentionKind, Sentiment } from '../../src/contract/call/values.ts';
 import type { BenchRow, LabelledAnswer } from './productBench.ts';
 
-/** A stretch of the Markdown, in UTF-16 code units, and the words that stand there. */
+/** Span of the Markdown, in UTF-16 code units, with its text. */
 interface LabelledSpan {
   readonly start: number;
   readonly end: number;
   readonly name: string;
 }
 
-/** A brand that somebody who tracks nobody would want as a competitor. */
+/** Brand that a user without tracked competitors would want as one. */
 interface LabelledBrand {
   readonly brand: string;
-  /** Other forms of the name that are as good. */
+  /** Equally good forms of the name. */
   readonly or?: readonly string[];
-  /** Where the brand is first named. */
+  /** Offset of the first mention. */
   readonly at: number;
-  /** True where it runs together with its neighbours: finding it is neither right nor wrong. */
+  /** True if it can't be separated from its neighbors. Finding it is neither right nor wrong. */
   readonly unsettled?: true;
   readonly products: readonly LabelledSpan[];
 }
 
-/** A real answer as a person read it: see readingSample.md. */
+/** Real answer labeled by a person: see readingSample.md. */
 export interface LabelledReading {
   readonly assistant: BenchRow['model'];
   readonly query: string;
   readonly sha256: string;
-  /** Null where the answer gives no order. */
+  /** Null if the answer has no order. */
   readonly rankings: readonly (LabelledSpan & { readonly rank: number })[] | null;
   readonly kinds: readonly { readonly name: string; readonly kind: MentionKind | null; readonly at: number | null }[];
   readonly candidates: readonly LabelledBrand[];
-  /** Labels, features, shops and criteria, which are no candidates. */
+  /** Labels, features, shops, and criteria, which aren't candidates. */
   readonly none: readonly LabelledSpan[];
   readonly tone: readonly {
     readonly name: string;
@@ -41,17 +41,17 @@ export interface LabelledReading {
   }[];
 }
 
-/** What an analysis reads from one answer, as far as it is measured here. */
+/** Results of an analysis that are measured here. */
 export interface MeasuredReading {
-  /** Read for nobody, so that options stand under their own names. */
+  /** Analyzed without a brand, so that options keep their own names. */
   readonly rankings: readonly { readonly rank: number; readonly name: string }[];
-  /** The brands that it proposes, or names that it takes for brands. */
+  /** Proposed brands. */
   readonly candidates: readonly string[];
   readonly kindOf: (name: string) => MentionKind | null;
   readonly toneOf: (name: string) => string | null;
 }
 
-/** How often the analysis reads what the person read. */
+/** Agreement between the analysis and the labels. */
 export class Agreement {
   right = 0;
   of = 0;
@@ -67,27 +67,26 @@ export class Agreement {
 }
 
 interface ReadingScore {
-  /** Options at their rank, and an answer without order as one. */
+  /** Options with their ranks. An answer without an order counts as one. */
   readonly options: Agreement;
-  /** Answers whose whole order is read, or none where there is none. */
+  /** Answers whose complete order, or lack of order, is recognized. */
   readonly rankings: Agreement;
   readonly kinds: Agreement;
-  /** Labelled brands that are found, of these and of what is found wrongly. */
+  /** Labeled brands that are found, relative to all labeled or wrongly found ones. */
   readonly candidates: Agreement;
   readonly tone: Agreement;
 }
 
-/** The answers that were read by a person. */
 export function readingSample(): readonly LabelledReading[] {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'readingSample.json'), 'utf8')) as LabelledReading[];
 }
 
-/** The text of a labelled answer; empty where it is none of those that lie here. */
+/** Returns the text of a labeled answer; empty if it isn't available. */
 export function labelledText(answers: readonly LabelledAnswer[], row: LabelledReading): string {
   return answers.find(({ assistant, query }) => assistant === row.assistant && query === row.query)?.text ?? '';
 }
 
-/** Compares what an analysis reads with what the person read. */
+/** Compares an analysis with the labels. */
 export function scoreReading(
   sample: readonly LabelledReading[],
   analyse: (row: LabelledReading) => MeasuredReading,
@@ -107,7 +106,7 @@ export function scoreReading(
       compare(score.kinds, row, `${name} is ${kind ?? 'not mentioned'}`, kind, read.kindOf(name));
     for (const { name, tone, opens } of row.tone) {
       const found = read.toneOf(name);
-      // The contract has no word for neutral: it says mixed where nothing leans.
+      // The API has no neutral sentiment and reports `mixed` instead.
       const settled = tone === 'neutral' && found === 'mixed' ? tone : found;
       compare(score.tone, row, `${name} is ${tone} ("${opens}")`, tone, settled);
     }
@@ -155,19 +154,19 @@ function compareCandidates(row: LabelledReading, { candidates }: MeasuredReading
   agreement.disagreements.push(`${placeOf(row)}: missed ${missed.join(', ') || 'none'}; wrong ${wrong.join(', ') || 'none'}`);
 }
 
-/** A brand and in how many answers it is labelled. */
+/** Brand with the number of answers labeled with it. */
 interface BrandCount {
   readonly brand: string;
   readonly answers: number;
-  /** Its place among the names that are proposed, 1 the first; undefined where it is not among them. */
+  /** Rank among the proposed names, from 1; undefined if it isn't proposed. */
   readonly place: number | undefined;
 }
 
 /**
- * The brands that most answers are labelled with, and where each stands among the names that most answers propose.
- * Names that as many answers propose share a place: which of them comes first says nothing.
- * @param labelled the brands that each answer is labelled with
- * @param proposed the names that an analysis proposes for each answer
+ * Returns the most frequent labeled brands, with their ranks among the proposed names by frequency. Equally frequent
+ * names share a rank, because their order is arbitrary.
+ * @param labelled brands in the labels of each answer
+ * @param proposed names that an analysis proposes for each answer
  */
 export function placesOfBrands(
   labelled: readonly (readonly Pick<LabelledBrand, 'brand' | 'or' | 'unsettled'>[])[],
@@ -182,7 +181,7 @@ export function placesOfBrands(
     brands.set(squashed(brand), known);
   }
   const names = new Map<string, number>();
-  // As the view of candidates counts them: once across case and signs.
+  // Counted like in the candidates view, which ignores case and punctuation.
   for (const name of proposed.flat().map(squashed)) names.set(name, (names.get(name) ?? 0) + 1);
   const counts = [...names.values()].sort((one, other) => other - one);
   return [...brands.values()]
@@ -196,7 +195,7 @@ export function placesOfBrands(
 
 const placeOf = ({ query, assistant }: LabelledReading): string => `${query} of ${assistant}`;
 
-/** A name may be cut short, or go on with a size or a year. */
+/** True if one name is a prefix of the other, because names can be shortened or continue with a size or year. */
 function areOneName(one: string, other: string): boolean {
   const [short = '', long = ''] = [squashed(one), squashed(other)].sort((a, b) => a.length - b.length);
   return short !== '' && long.startsWith(short);

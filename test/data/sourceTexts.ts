@@ -4,11 +4,11 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The source files below a folder, as paths from the root with `/`. */
+/** Returns the source files below a folder, as paths from the root with `/`. */
 export const sources = (folder: string): string[] =>
   fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
 
-/** All nodes of a file, from the top down. */
+/** Returns all nodes of a file, parents first. */
 export const nodesOf = (file: string): ts.Node[] =>
   nodesIn(ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
 
@@ -22,10 +22,10 @@ function nodesIn(node: ts.Node): ts.Node[] {
   return nodes;
 }
 
-/** The messages that a file hands to `t` and `counted`. */
+/** Returns the messages that a file passes to `t` and `counted`. */
 export const translated = (file: string): string[] => messagesIn(nodesOf(file));
 
-/** Those of a part of a file. */
+/** Returns the messages in a part of a file. */
 export const translatedIn = (part: ts.Node): string[] => messagesIn(nodesIn(part));
 
 const messagesIn = (nodes: readonly ts.Node[]): string[] =>
@@ -36,13 +36,13 @@ function messagesOf({ expression, arguments: given }: ts.CallExpression): readon
   return name === 't' ? given.slice(0, 1) : name === 'counted' ? given.slice(1, 3) : [];
 }
 
-/** What an expression may say; nothing where only its run tells. */
+/** Returns the texts that an expression can evaluate to; none if they are known only at run time. */
 function textsOf(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   return ts.isConditionalExpression(node) ? [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)] : [];
 }
 
-/** The whole sentences of a file, with `{}` for what is put in. */
+/** Returns the complete sentences in a file, with `{}` for inserted values. */
 export const sentencesOf = (file: string, isWanted: (node: ts.Node) => boolean = () => true): string[] =>
   nodesOf(file)
     .filter(isWanted)
@@ -50,7 +50,7 @@ export const sentencesOf = (file: string, isWanted: (node: ts.Node) => boolean =
     .flatMap((node) => joined(node) ?? [])
     .filter((text) => /^(?:\p{Lu}|“|\{\}).* .*[.]$/u.test(text));
 
-/** A text in one or more pieces; undefined of anything else. */
+/** Joins a text of one or more parts; undefined for other expressions. */
 function joined(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))

@@ -1,6 +1,6 @@
 import { withoutUnsupported } from '../../src/text/markdown/unsupported.ts';
 
-/** What a Markdown text says without the words that it marks as unsupported, and without what is empty then. */
+/** Removes words marked as unsupported from a Markdown text, and lines that are then empty. */
 export const unmarked = (markdown: string): string =>
   withoutUnsupported(markdown)
     .replace(/^(?:\d+\.|[-*]|\|(?: \|)+)[ \t]*$\n?/gm, '')

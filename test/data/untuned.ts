@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { briefCases } from './briefs.ts';
 
-/** Sentences for the questions in `untuned/`, written from their pages by someone who did not know the checks. */
+/** Statement about a question in `untuned/`, written from its pages by a person who didn't know the checks. */
 interface UntunedStatement {
   readonly question: string;
   readonly text: string;
-  /** True if a page says it. */
+  /** True if a page supports it. */
   readonly isTrue: boolean;
 }
 

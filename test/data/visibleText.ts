@@ -1,6 +1,9 @@
 import { type MarkdownDocument, visibleBlocks } from '../../src/text/markdown/document.ts';
 
-/** An answer's visible text, a line a block: without the numbered source list and link targets; a bare URL counts. */
+/**
+ * Returns an answer's visible text with one line per block. Excludes the numbered source list and link targets, but
+ * includes bare URLs.
+ */
 export const visibleText = (document: MarkdownDocument): string =>
   visibleBlocks(document)
     .map((block) => block.text)

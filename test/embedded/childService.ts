@@ -13,33 +13,33 @@ import { commandLineProgram, serviceProgram } from '../fakes/programs.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { behind, preparedFolder, withoutCrawl } from '../service/testService.ts';
 
-/** A service in a process of its own, which can be killed. */
+/** Service in a separate process, which can be killed. */
 interface ChildService extends Caller {
   readonly pid: number;
   readonly url: string;
-  /** Ends the process with a signal and waits until it is gone. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal: NodeJS.Signals): Promise<Exit>;
   readonly exit: Promise<Exit>;
 }
 
-/** A process as soon as it is there. */
+/** Started process. */
 export interface Spawned {
   readonly pid: number;
   readonly exit: Promise<Exit>;
-  /** What it has said so far. */
+  /** Returns its output so far. */
   readonly said: () => string;
 }
 
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** What it said on its way. */
+  /** Its complete output. */
   readonly said: string;
 }
 
 const node = ['--disable-warning=ExperimentalWarning'];
 
-/** Runs the embedded service in a folder, its configuration on standard input, until the test is over. */
+/** Runs the embedded service in a folder until the test ends. `document` is its configuration on standard input. */
 export function spawnService(
   context: TestContext,
   folder: string,
@@ -55,7 +55,7 @@ export function spawnService(
   return watch(context, child);
 }
 
-/** Runs one command of the command line. */
+/** Runs a command of the command line. */
 export function spawnCommand(context: TestContext, ...words: string[]): Spawned {
   return watch(
     context,
@@ -65,7 +65,7 @@ export function spawnCommand(context: TestContext, ...words: string[]): Spawned 
   );
 }
 
-/** The same service, when it listens; where there is no store yet, on one that is made already. */
+/** Starts the embedded service and waits until it listens. Copies a prepared store if the folder has none. */
 export async function startChild(
   context: TestContext,
   folder: string,
@@ -86,7 +86,10 @@ export async function startChild(
   };
 }
 
-/** Where a process serves the folder, as soon as it says so. */
+/**
+ * Waits until a process serves the folder, and returns its URL.
+ * @throws Error if the process ends first
+ */
 export async function listening(folder: string, { pid, exit }: Pick<Spawned, 'pid' | 'exit'>): Promise<string> {
   let gone: Exit | undefined;
   void exit.then((result) => {
@@ -99,7 +102,7 @@ export async function listening(folder: string, { pid, exit }: Pick<Spawned, 'pi
   });
 }
 
-/** What the services of a folder logged. */
+/** Returns the log of a folder's services. */
 export function log(folder: string): string {
   const file = path.join(folder, 'logs', 'service.log');
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';

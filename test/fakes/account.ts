@@ -1,6 +1,6 @@
 import type { Account } from '../../src/contract/service/account.ts';
 
-/** An account of a service elsewhere, with plenty of everything but what a test takes. */
+/** Returns an account of a remote service, with high limits except for the given changes. */
 export const accountWith = (changes: Partial<Account> = {}): Account => ({
   user: { id: 1, name: 'Ada', email: 'ada@example.com' },
   key: { name: 'Desk', prefix: 'ck_12', scopes: ['read', 'write'], restricted_to_projects: false, expires_at: null },

@@ -6,7 +6,7 @@ import { errorKey } from '../../src/mcp/answers/refusals.ts';
 import { behind } from '../service/testService.ts';
 import { commandLineProgram } from './programs.ts';
 
-/** The revisions that agents speak. */
+/** MCP revisions that agents use. */
 export const revisions = ['2025-06-18', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
 
@@ -15,7 +15,7 @@ const optionsOf = (revision: Revision): ClientOptions =>
     ? { versionNegotiation: { mode: { pin: revision } } }
     : { supportedProtocolVersions: [revision] };
 
-/** An agent that starts the command line and speaks with it over its streams. */
+/** Starts the command line as an MCP server on standard input and output, and returns a client. */
 export async function stdioAgent(
   context: TestContext,
   words: readonly string[],
@@ -33,7 +33,7 @@ export async function stdioAgent(
   return agent;
 }
 
-/** An agent that speaks with a service over HTTP; `url` ends in `/v1`. */
+/** Returns a client for the MCP server over HTTP; `url` ends in `/v1`. */
 export async function httpAgent(
   context: TestContext,
   { url, key, revision = '2026-07-28' }: { readonly url: string; readonly key: string; readonly revision?: Revision },
@@ -45,22 +45,21 @@ export async function httpAgent(
   return agent;
 }
 
-/** What a tool answered, as a test looks into it. */
+/** Result of a tool call. */
 export interface ToolResult {
   readonly isError: boolean;
   readonly text: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test asserts on what came, whatever it is
   readonly data: any;
-  /** Bytes of the whole answer in a message. */
+  /** Size of the result in bytes. */
   readonly bytes: number;
 }
 
-/** Calls a tool. */
 export async function callTool(agent: Client, name: string, given: Record<string, unknown> = {}): Promise<ToolResult> {
   const result = await agent.callTool({ name, arguments: given });
   const [first] = result.content;
   const isError = result.isError === true;
-  // Clients hold it against the schema of what the tool gives, and would hide a refusal that is not so.
+  // Clients validate structured content against the tool's output schema, and would reject an error there.
   if (isError) assert.equal(result.structuredContent, undefined);
   return {
     isError,

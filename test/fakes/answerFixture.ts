@@ -36,22 +36,22 @@ const answer = (id: number, extra: Partial<ResponseDetail> = {}): ResponseDetail
   ...extra,
 });
 
-/** What an assistant that showed none gives. */
+/** Fields of a response without an answer. */
 const noAnswer = { content_markdown: '', brand_mentioned: null } as const;
 
-/** The answer panel before a service, as a test sets it, and what it did with them. */
+/** Answer panel with a fake service, and a record of its actions. */
 export function answerFixture({ foreign = false, free = false } = {}) {
   const surfaces = fakeSurfaces();
   const calls: string[] = [];
   const outside: string[] = [];
   const chosen: object[] = [];
-  /** Answers whose row the tree turns to. */
+  /** Answers whose rows the tree reveals. */
   const turnedTo: number[] = [];
   const compared: unknown[] = [];
   const judges: string[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
-  /** The service, as a test changes it. */
+  /** State of the service, which tests change. */
   const stored = { competitor: 'Globex', reanalysis: null as object | null, unshown: 0 };
   const followed: string[] = [];
   const waiting = new Set<(project: string) => void>();

@@ -3,15 +3,15 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 export interface FakeClock {
   readonly now: () => number;
   readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Lets so many milliseconds pass; waits end in the order in which they are due. */
+  /** Advances the time. Waits end in the order in which they are due. */
   advance(milliseconds: number): Promise<void>;
   /** Number of waits. */
   readonly waiting: number;
-  /** Milliseconds that are left of each wait. */
+  /** Remaining milliseconds of each wait. */
   readonly waits: readonly number[];
 }
 
-/** Clock that moves only when a test advances it. Starts at a moment in milliseconds since 1970. */
+/** Clock that moves only when a test advances it. Starts at a time in milliseconds since 1970. */
 export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
   let now = start;
   const waits = new Set<{ readonly due: number; readonly end: () => void }>();
@@ -59,12 +59,15 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
   };
 }
 
-/** Lets promises and callbacks that are due run. */
+/** Lets pending promises and callbacks run. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) await turn();
 }
 
-/** Waits for something that takes real time, such as reading a file; throws after three minutes, naming it. */
+/**
+ * Waits for something that takes real time, such as reading a file.
+ * @throws Error with the condition after three minutes
+ */
 export async function until(condition: () => boolean): Promise<void> {
   for (const end = performance.now() + 180_000; !condition(); await sleep(1)) {
     if (performance.now() > end) throw new Error(`nothing came in three minutes: ${String(condition)}`);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 
 /**
- * Waits at most three minutes until `look` returns something, and then fails with what it looked for. A busy machine
- * needs the patience.
- * @param pause milliseconds between two looks; longer where a look is costly
+ * Waits up to three minutes, for slow machines, until `look` returns a value. Then fails with the source of `look`.
+ * @param pause milliseconds between attempts: more if a look is expensive
  */
 export async function eventually<Value>(
   look: () => Promise<Value | undefined | false> | Value | undefined | false,

@@ -7,14 +7,14 @@ export type Turn = (told: Told, response: ServerResponse) => void;
 interface FileHost {
   readonly origin: string;
   readonly heard: Told[];
-  /** Answers the next calls, one each, before the host goes by itself again. */
+  /** Handles the next requests, one each. After that, the default behavior continues. */
   readonly play: (...turns: Turn[]) => void;
-  /** Puts another file in the place of the one that is there. */
+  /** Replaces the file. */
   readonly put: (file: Buffer) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Where somebody keeps files behind signed links: whole or from a byte on, with an ETag. */
+/** File server with signed links, range requests, and ETags. */
 export async function startFileHost(first: Buffer): Promise<FileHost> {
   const heard: Told[] = [];
   const turns: Turn[] = [];
@@ -49,7 +49,7 @@ export async function startFileHost(first: Buffer): Promise<FileHost> {
   };
 }
 
-/** Sends this much and then breaks the connection off; the ETag is that of the first file. */
+/** Sends this many bytes and closes the connection. The ETag is that of the first file. */
 export const breaksAfter =
   (file: Buffer, bytes: number, status = 200): Turn =>
   ({ headers }, response) => {
@@ -59,7 +59,7 @@ export const breaksAfter =
     response.write(file.subarray(from, from + bytes), () => setTimeout(() => response.destroy(), 20));
   };
 
-/** Refuses with a status. */
+/** Refuses with a status code. */
 export const refuses =
   (status: number): Turn =>
   (_, response) =>

@@ -74,7 +74,7 @@ const run = {
   completed_at: null,
 };
 
-/** An export that nobody has begun, as services say it: what does not exist yet is null or 0. */
+/** Export that hasn't started, as services return it: missing values are null or 0. */
 export const waiting = {
   id: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11',
   project,
@@ -108,7 +108,7 @@ const counts = {
 };
 const balance = { available: 900, plan: 900, additional: 0, plan_limit: 1000 };
 
-/** What the service answers by itself, by method and path. */
+/** Default responses, by method and path. */
 export const book: Readonly<Record<string, () => unknown>> = {
   'GET /me': () =>
     envelope({

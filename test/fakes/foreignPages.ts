@@ -10,13 +10,12 @@ export interface Row {
 interface Habits {
   /** Newest first. */
   readonly rows: readonly Row[];
-  /** Pages after which the service lets go of its cursors. */
+  /** Number of pages after which cursors expire. */
   readonly forgets?: number;
 }
 
 /**
- * Pages of answers with opaque cursors of somebody else: bound to the filters, refused for a longer window than 31 days
- * and for a cursor of another age.
+ * Pages of answers with opaque cursors that depend on the filters. Refuses periods over 31 days and expired cursors.
  */
 export function pagesOf({ rows, forgets = Infinity }: Habits): Play {
   let [age, pages] = [0, 0];

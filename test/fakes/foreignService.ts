@@ -20,18 +20,18 @@ export interface ForeignService {
   /** Without `/v1`. */
   readonly origin: string;
   readonly heard: Heard[];
-  /** Answers the next calls, one each, before the service goes by itself again. */
+  /** Handles the next calls, one each. After that, the default behavior continues. */
   readonly play: (...next: Play[]) => void;
-  /** Answers every call so from now on; without one by itself again. */
+  /** Handles all further calls. Without an argument, restores the default behavior. */
   readonly turn: (always?: Play) => void;
-  /** Where the files of exports are: downloads are sent on there. */
+  /** Sets the URL to which downloads of exports redirect. */
   readonly keepFilesAt: (link: string) => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On
- * any free port unless one is wanted; over TLS where it has a certificate.
+ * Service of another vendor that implements only the specification, in its own way. By default on a free port, and with
+ * TLS if there is a certificate.
  */
 export async function startForeignService(
   port = 0,
@@ -75,7 +75,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   };
 }
 
-/** Sends a JSON text with a status and headers. */
+/** Sends JSON with a status code and headers. */
 export function send(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Play {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });

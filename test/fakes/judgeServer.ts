@@ -1,23 +1,23 @@
 import http from 'node:http';
 import { onLoopback } from './loopback.ts';
 
-/** What a judge was sent. */
+/** Request to a judge. */
 export interface Judged {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly response_format?: { readonly type: string };
 }
 
-/** What it writes, or how it fails. */
+/** Text of the reply, or a failure. */
 export type Reply = string | { readonly status: number } | { readonly hangs: true };
 
 interface JudgeServer {
-  /** As it stands in a configuration. */
+  /** In the form for a configuration. */
   readonly baseUrl: string;
   readonly asked: readonly Judged[];
   close(): Promise<void>;
 }
 
-/** A model on loopback that judges, in streaming chat completions; the last reply is repeated. */
+/** Judge model on loopback with streaming chat completions. The last reply is repeated. */
 export async function startJudgeServer(
   replies: readonly Reply[],
   behave?: (judged: Judged) => Reply | undefined,

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Has a server listen on a free port of this machine; gives its origin, and what ends it with all that is still open.
- */
+/** Starts a server on a free loopback port. `close` also ends open connections. */
 export async function onLoopback(
   server: Server,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import type { Memento } from '../../src/extension/status/keptRuns.ts';
 
-/** What a window keeps, for as long as a test. */
+/** In-memory memento. */
 export function fakeMemento(): Memento {
   const kept = new Map<string, unknown>();
   return {

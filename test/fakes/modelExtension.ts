@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the model does with the calls that come next, the last one for all others. */
+/** Behavior of the model for the next calls. The last one is repeated. */
 export type Play =
   | { readonly says: string }
-  /** It begins, and says nothing more until this file of its folder is there. */
+  /** Starts a reply, and pauses until this file exists in its folder. */
   | { readonly says: string; readonly until: string }
   | { readonly refuses: 'NoPermissions' | 'Blocked' | 'NotFound'; readonly message: string };
 
-/** An extension that brings a model into the editor (`languageModelChatProviders`), for one test. */
+/** Extension that provides a language model to the editor (`languageModelChatProviders`), for one test. */
 export interface ModelExtension {
-  /** The folder that it is in. */
+  /** Folder of the extension. */
   readonly source: string;
-  /** Plays these from the next call on. */
+  /** Sets the behavior from the next call on. */
   play(...plays: readonly Play[]): void;
-  /** What the model was asked so far: the texts of each call's messages. */
+  /** Messages of all calls so far. */
   readonly asked: readonly string[][];
 }
 
@@ -28,7 +28,7 @@ const manifest = {
   contributes: { languageModelChatProviders: [{ vendor: 'test-models', displayName: 'Test Models' }] },
 };
 
-/** In plain JavaScript, as the editor loads it as it stands. */
+/** Plain JavaScript, because the editor loads it without a build. */
 const main = `
 const fs = require('node:fs');
 const path = require('node:path');
@@ -66,7 +66,7 @@ exports.activate = ({ subscriptions }) => {
 };
 `;
 
-/** Writes such an extension, which keeps in a folder what it plays and what it was asked. */
+/** Writes the extension. It stores its behavior and its calls in a folder. */
 export function makeModelExtension(folder: string, ...plays: readonly Play[]): ModelExtension {
   const source = path.join(folder, manifest.name);
   fs.mkdirSync(source, { recursive: true });

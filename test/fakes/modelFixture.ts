@@ -8,28 +8,26 @@ import type { ProviderSettings } from '../../src/extension/embedded/configuratio
 import { createVault } from './vault.ts';
 
 interface Stage {
-  /** Whether the person leaves where something is waited for. */
+  /** True if the user cancels all waiting. */
   readonly impatient?: boolean;
   readonly settings?: Partial<ProviderSettings>;
   readonly kept?: Readonly<Record<string, string>>;
-  /** What the provider lists; `silent` where it lists nothing. */
+  /** Models that the provider lists; `silent` if it doesn't respond. */
   readonly names?: readonly string[] | 'silent';
-  /** What the editor itself has. */
+  /** Models of the editor itself. */
   readonly models?: readonly EditorModel[];
-  /** Of a service elsewhere. */
+  /** URL of a remote service. */
   readonly serviceUrl?: string;
-  /** What runs on this machine. */
+  /** Model servers on this machine. */
   readonly servers?: readonly LocalServer[];
-  /** The button of the last message that is pressed. */
+  /** Button that is clicked in the last message. */
   readonly press?: string;
 }
 
-/** A press of the button that leads to the question before. */
+/** Answer that clicks the Back button. */
 export const back = Symbol('back');
 
-/**
- * The command before a person who gives these answers, one after the other; without a further one they press Escape.
- */
+/** Command with a fake user who gives these answers in order and then presses Escape. */
 export function modelFixture(
   answers: readonly unknown[],
   {
@@ -58,7 +56,7 @@ export function modelFixture(
   const extensionsShown: true[] = [];
   const confirmed: string[] = [];
   const waits: string[] = [];
-  /** The next answer; a step back is made by the question's own button, which the first one has not. */
+  /** Returns the next answer. Going back uses the question's own button, which the first question lacks. */
   const answerTo = ({ title, step, totalSteps, onBack }: InputOptions): unknown => {
     titles.push(step === undefined ? title : `${title} (${totalSteps === undefined ? step : `${step}/${totalSteps}`})`);
     const answer = left.shift();
@@ -66,7 +64,7 @@ export function modelFixture(
     assert.ok(onBack, `no way back from ${titles.at(-1)}`);
     return onBack();
   };
-  /** The values that were picked from a list; undefined after Escape. */
+  /** Returns the values picked from a list; undefined after Escape. */
   const picked = <Value>(choices: readonly Choice<Value>[], question: ListQuestion): readonly Value[] | undefined => {
     offered.push([...choices]);
     lists.push(question);

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { onLoopback } from './loopback.ts';
 
-/** How the model behaves for one call. */
+/** Behavior of the model for one call. */
 export type Behaviour =
-  /** `after` in milliseconds, or when something came about; the same below. */
+  /** `after` is in milliseconds, or a promise to wait for. The same applies below. */
   | {
       readonly says: string;
       readonly after?: number | Promise<unknown>;
@@ -27,17 +27,16 @@ interface Asked {
   readonly key: string | undefined;
 }
 
-/** Tokens are told where they are asked for. */
+/** Tokens are reported on request. */
 interface Options {
   readonly stream_options?: { readonly include_usage?: boolean };
 }
 
 export interface ModelServer {
-  /** As it stands in a configuration. */
+  /** In the form for a configuration. */
   readonly baseUrl: string;
-  /** Every call so far. */
   readonly asked: readonly Asked[];
-  /** Calls that wait for their answer. */
+  /** Returns the number of open calls. */
   open(): number;
   close(): Promise<void>;
 }
@@ -45,13 +44,13 @@ export interface ModelServer {
 const chunk = (content: string, finish: string | null): string =>
   `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', model: 'test', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
 
-/** What a call has used, in the last event. */
+/** Returns the token usage, sent in the last event. */
 const usage = (tokens?: readonly [number, number]): string =>
   tokens
     ? `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', model: 'test', choices: [], usage: { prompt_tokens: tokens[0], completion_tokens: tokens[1], total_tokens: tokens[0] + tokens[1] } })}\n\n`
     : '';
 
-/** A server on loopback that speaks the streaming chat completions that Ollama, LM Studio and gateways speak. */
+/** Server on loopback with streaming chat completions like Ollama, LM Studio, and gateways. */
 export async function startModelServer(behave: (asked: Asked, call: number) => Behaviour): Promise<ModelServer> {
   const asked: Asked[] = [];
   let open = 0;

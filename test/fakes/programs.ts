@@ -1,7 +1,9 @@
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Where the built programs lie, which start twice as fast; `npm test` says so, and alone a test runs the sources. */
+/**
+ * Folder of the built programs, which start twice as fast. `npm test` sets it. A test that runs alone uses the sources.
+ */
 const built = process.env['CITEDESK_BUILT'];
 
 export const commandLineProgram = built ? path.join(built, 'cli.js') : path.join(root, 'src/cli/main.ts');

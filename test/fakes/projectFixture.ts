@@ -2,7 +2,7 @@ import type { CompetitorCandidate } from '../../src/contract/views/competitor.ts
 import type { ProjectDetail } from '../../src/contract/projects/project.ts';
 import { project as id } from './runs.ts';
 
-/** A project as the service tells of it: with answers, asked on weekdays. */
+/** Project with answers and a schedule on weekdays, as the service returns it. */
 export const projectDetail = (extra: Partial<ProjectDetail> = {}): ProjectDetail => ({
   id,
   name: 'Acme',

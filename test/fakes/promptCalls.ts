@@ -13,13 +13,13 @@ interface Call {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** The address of the answers to prompt 4 in these days. */
+/** Returns the API path of the answers to prompt 4 in a period. */
 export const promptAnswers = ({ from, to }: Days, more = ''): string =>
   `/projects/${project}/responses?from=${from}&to=${to}&prompt_id=4${more}`;
 
 /**
- * A service in which ChatGPT mentions the brand in one of two answers a day, and Gemini in none of one.
- * Each list lacks so many rows.
+ * Service in which ChatGPT mentions the brand in one of two daily answers, and Gemini doesn't mention it in its single
+ * one. Each list lacks `lacking` rows.
  */
 export function promptCalls(own: Readonly<Record<string, (query: Days) => unknown>> = {}, lacking = 0) {
   const calls: Call[] = [];

@@ -1,6 +1,6 @@
 import type { Intent } from '../../src/contract/projects/proposal.ts';
 
-/** Twenty prompts as a model writes them that does what it was asked. */
+/** Twenty prompts from a model that follows its instructions. */
 export const goodPrompts = (brand: string): { readonly text: string; readonly intent: Intent }[] => [
   ...[
     'how does a small team plan its work',

@@ -39,7 +39,7 @@ export const prompts: readonly PromptLine[] = [
 ];
 export const page = (over: Partial<PromptPage> = {}): PromptPage => ({ prompts, more: false, cursor: null, ...over });
 
-/** What was kept of this project. */
+/** Cached tree of this project. */
 export const kept: TreeToSave = {
   origin: 'local',
   projects: { '': [project] },
@@ -51,13 +51,13 @@ interface Stage {
   readonly state?: ConnectionState;
   readonly kept?: TreeToSave;
   readonly source?: Partial<PromptSource>;
-  /** The whole source, made of what the tree chooses. */
+  /** Creates the whole source from the tree's selection. */
   readonly made?: (choosing: OrderedChoosing) => PromptSource;
   readonly clock?: FakeClock;
   readonly local?: boolean;
 }
 
-/** The tree of prompts before a service and a clock that a test sets, and what it did with them. */
+/** Tree of prompts with a fake service and clock, and a record of its actions. */
 export function promptsFixture({
   state = { name: 'ready' },
   kept,

@@ -4,14 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface Proxy {
   readonly url: string;
-  /** What it was asked for: `CONNECT host:port` for tunnels, `GET http://…` for plain calls. */
+  /** Requests to the proxy: `CONNECT host:port` for tunnels, `GET http://…` for plain calls. */
   readonly heard: string[];
   readonly close: () => Promise<void>;
 }
 
-/**
- * A proxy that takes everybody on this machine to be whatever host was asked for; with a password only who names it.
- */
+/** Proxy that forwards requests for any host to this machine. With a password, it requires authentication. */
 export async function startProxy(password?: string): Promise<Proxy> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

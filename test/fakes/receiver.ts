@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { onLoopback } from './loopback.ts';
 
-/** What a receiver does with one delivery: a status with headers, or nothing ever. */
+/** Response to one delivery: a status code with headers, or none. */
 export type Behaviour = 'hang' | { readonly status: number; readonly headers?: http.OutgoingHttpHeaders };
 
-/** A delivery as it came over the wire. */
+/** Delivery as received. */
 export interface Received {
   readonly path: string;
   readonly headers: http.IncomingHttpHeaders;
@@ -13,13 +13,16 @@ export interface Received {
 
 export interface Receiver {
   readonly url: string;
-  /** Host and port, as `crawl.privateHosts` names them. */
+  /** Host and port, in the form for `crawl.privateHosts`. */
   readonly host: string;
   readonly received: Received[];
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks that behaves so at each delivery in turn, and as at the last behind these; 204 without any. */
+/**
+ * Webhook receiver that responds to deliveries in this order and repeats the last response. Without any, it responds
+ * with 204.
+ */
 export async function startReceiver(...behaviours: readonly Behaviour[]): Promise<Receiver> {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {

@@ -1,21 +1,20 @@
 import http from 'node:http';
 import { onLoopback } from './loopback.ts';
 
-/** Where a token leads, or how its redirect fails. */
+/** Target of a redirect, or a failure. */
 export type Redirect = string | { readonly status: number } | { readonly hangs: true };
 
 interface RedirectServer {
   readonly origin: string;
-  /** The paths that were asked for. */
   readonly asked: readonly string[];
-  /** How many were asked for at the same time. */
+  /** Returns the maximum number of parallel requests. */
   readonly most: () => number;
-  /** The redirect with this token. */
+  /** Returns the redirect URL of a token. */
   readonly url: (token: string) => string;
   close(): Promise<void>;
 }
 
-/** Redirects as Gemini names them in its sources, on loopback; unknown tokens are gone. */
+/** Redirects like those in Gemini's sources, on loopback. Unknown tokens return 404. */
 export async function startRedirectServer(redirects: Readonly<Record<string, Redirect>>): Promise<RedirectServer> {
   const asked: string[] = [];
   let open = 0;

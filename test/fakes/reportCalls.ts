@@ -10,7 +10,7 @@ interface Call {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** A service that answers each call of a report with figures, or as a test has it. */
+/** Service that responds to each call of a report with figures, or as a test defines. */
 export function reportCalls(own: Readonly<Record<string, () => Promise<unknown>>> = {}) {
   const calls: Call[] = [];
   const listed = {
@@ -49,7 +49,7 @@ export function reportCalls(own: Readonly<Record<string, () => Promise<unknown>>
   return { client, calls };
 }
 
-/** One that knows the specification alone. */
+/** Service that supports only the specification. */
 export const specifiedCalls = () =>
   reportCalls(
     Object.fromEntries(

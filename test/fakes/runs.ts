@@ -4,7 +4,7 @@ import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 
 export const project = '65f0c0ffee65f0c0ffee65f0';
 
-/** An article in the making, as the service tells of it. */
+/** Article run in progress, as the service returns it. */
 export const contentRun = (extra: Partial<ContentRun> = {}): ContentRun => ({
   id: 9,
   project,
@@ -19,7 +19,7 @@ export const contentRun = (extra: Partial<ContentRun> = {}): ContentRun => ({
   ...extra,
 });
 
-/** Prompts being asked, as the service tells of it. */
+/** Prompt run in progress, as the service returns it. */
 export const promptRun = (extra: Partial<PromptRun> = {}): PromptRun => ({
   id: 3,
   project,
@@ -52,7 +52,7 @@ export const article = (
   ...extra,
 });
 
-/** What an export would hold and cost, before it is started. */
+/** Estimated size and cost of an export. */
 export const exportEstimate = {
   rows: 4212,
   rows_available: 9000,
@@ -62,7 +62,7 @@ export const exportEstimate = {
   too_large: false,
 };
 
-/** A file of answers being made, as the service tells of it. */
+/** Export in progress, as the service returns it. */
 export const exportRun = (extra: Partial<Export> = {}): Export => ({
   id: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11',
   project,

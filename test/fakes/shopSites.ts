@@ -1,6 +1,5 @@
 import type { SentPage } from '../../src/pages/readPage.ts';
 
-/** A page as its server sends it. */
 export const sent = (url: string, html: string): SentPage => ({
   url,
   finalUrl: url,
@@ -8,7 +7,7 @@ export const sent = (url: string, html: string): SentPage => ({
   body: Buffer.from(html),
 });
 
-/** The pages of a site as `startSite` takes them. */
+/** Converts the pages of a site to the paths of `startSite`. */
 export const sitePaths = (pages: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(pages).map(([path, text]) => [
@@ -20,7 +19,7 @@ export const sitePaths = (pages: Readonly<Record<string, string>>) =>
 const sentence =
   'Unsere Bürostühle werden in Handarbeit gefertigt und sind für den ganzen Tag am Schreibtisch gemacht, mit einer Lehne, die den Rücken stützt. ';
 
-/** A German shop that describes itself in JSON-LD, with the pages that the law asks for. */
+/** German shop that describes itself in JSON-LD, with the pages required by law. */
 export const germanShop: Readonly<Record<string, string>> = {
   '/': `<!doctype html><html lang="de"><head><title>Bürostühle aus Esslingen | Sitzgut</title>
 <meta property="og:site_name" content="Sitzgut">
@@ -40,7 +39,7 @@ export const germanShop: Readonly<Record<string, string>> = {
 const claim =
   'Planwise keeps the plans of a team in one place, so that everybody knows what comes next and what it waits for. ';
 
-/** An English service that compares itself with others. */
+/** English service that compares itself with others. */
 export const englishService: Readonly<Record<string, string>> = {
   '/': `<!doctype html><html lang="en-US"><head><title>Planwise: project planning for small teams</title>
 <meta name="application-name" content="Planwise"></head>

@@ -10,7 +10,7 @@ soft, and chips at the edges. Forged steel costs three times as much and lasts f
 <table><tr><th>Anvil</th><th>Weight</th><th>Price</th></tr><tr><td>Acme 100</td><td>45 kg</td><td>$450</td></tr>
 <tr><td>Globex Light</td><td>20 kg</td><td>$129</td></tr></table>`;
 
-/** A page as people write them, with what usually stands around an article. */
+/** Article page with typical content around the article. */
 export const articlePage = (title = 'The best anvils', body = article): string => `<!doctype html><html lang="en"><head>
 <title>${title}</title><meta charset="utf-8"><meta name="author" content="Ada Smith">
 <script type="application/ld+json">{"@type":"Article","headline":"${title}","datePublished":"2026-10-05T08:00:00+02:00"}</script>
@@ -23,7 +23,7 @@ const html = (text: string, headers: http.OutgoingHttpHeaders = {}) => ({
   body: Buffer.from(text),
 });
 
-/** What a path is answered with; undefined leaves it to `answerOf`. */
+/** Response for a path. */
 type Reply = {
   readonly status?: number;
   readonly headers?: http.OutgoingHttpHeaders;
@@ -32,7 +32,7 @@ type Reply = {
 
 const redirect = (location: string): Reply => ({ status: 302, headers: { location } });
 
-/** 1 MiB of the same at a time, without an end. */
+/** Yields identical chunks of 1 MiB forever. */
 function* endless(): Generator<Buffer> {
   const chunk = Buffer.alloc(1024 * 1024, 'word ');
   for (;;) yield chunk;
@@ -98,26 +98,26 @@ const pages: Readonly<Record<string, () => Reply>> = {
 };
 
 interface SiteOptions {
-  /** What stands in its robots.txt, or the status with which that is answered. */
+  /** Content of robots.txt, or its status code. */
   readonly robots?: string | number;
-  /** More paths, or others in the place of those above. */
+  /** Additional or replaced paths. */
   readonly paths?: Readonly<Record<string, () => Reply>>;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   readonly pause?: number;
 }
 
 export interface Site {
   readonly origin: string;
-  /** Host and port, as `crawl.privateHosts` names them. */
+  /** Host and port, in the form for `crawl.privateHosts`. */
   readonly host: string;
-  /** The paths that were asked for, robots.txt among them, with the moment in milliseconds and who asked. */
+  /** Requested paths, including robots.txt, with the time in milliseconds and the user agent. */
   readonly asked: readonly { readonly path: string; readonly at: number; readonly agent: string }[];
-  /** How many pages were asked for at the same time. */
+  /** Returns the maximum number of parallel page requests. */
   readonly most: () => number;
   close(): Promise<void>;
 }
 
-/** A site of the web on loopback, with good pages and with everything that goes wrong on the others. */
+/** Website on loopback, with readable pages and all kinds of failures. */
 export async function startSite({
   robots = 'User-agent: *\nDisallow: /shut/\n',
   paths = {},
@@ -140,7 +140,7 @@ export async function startSite({
   return { origin, host: new URL(origin).host, asked, most: () => most, close };
 }
 
-/** `/far/3` leads to `/far/2`, and `/far/0` to the article. */
+/** Redirects `/far/3` to `/far/2`, and `/far/0` to the article. */
 function farther(url: string): Reply {
   const [, count] = /^\/far\/(\d+)$/u.exec(url) ?? [];
   if (count === undefined) return { status: 404 };

@@ -8,12 +8,12 @@ interface FakeSurface extends Surface {
   closed: boolean;
   revealed: number;
   active: boolean;
-  /** Whether it was opened or revealed last without taking the keyboard. */
+  /** True if it was last opened or revealed without taking focus. */
   quiet: boolean;
   beside: boolean;
-  /** Whether it was to open over a page of its kind. */
+  /** True if it was opened to replace a page of its kind. */
   over: boolean;
-  /** Says something as its page would, and lets what follows come about. */
+  /** Sends a message from the page and waits for its effects. */
   say(message: FromPage | object): Promise<void>;
 }
 

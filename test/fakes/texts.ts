@@ -1,4 +1,6 @@
 import { createTexts } from '../../src/service/texts/texts.ts';
 
-/** The threads of all unit tests of a process: starting one takes longer than most tests. They end when they are idle. */
+/**
+ * Threads shared by all unit tests of a process, because starting one takes longer than most tests. They end when idle.
+ */
 export const sharedTexts = createTexts();

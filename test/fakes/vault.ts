@@ -1,6 +1,6 @@
 import { createKeys, type Keys } from '../../src/extension/connection/keys.ts';
 
-/** The editor's store of keys, in memory; `secrets` shows what it holds. */
+/** In-memory secret storage of the editor; `secrets` is its content. */
 export function createVault(kept: Readonly<Record<string, string>> = {}): {
   readonly secrets: ReadonlyMap<string, string>;
   readonly keys: Keys;

@@ -1,10 +1,10 @@
-/** Things that take long to start. Each has one user after the other, and ends where nobody wants it any more. */
+/** Pool of resources that take long to start. Each has one user at a time, and ends when it is idle. */
 interface Warm<Thing> {
   borrow(): Promise<Thing>;
   giveBack(thing: Thing): void;
 }
 
-/** Milliseconds for which nobody has a thing before it ends: the next test file of a process wants it within a few. */
+/** Milliseconds until an idle resource ends. The next test file of a process needs it within a few. */
 const patience = 500;
 
 export function warm<Thing>(start: () => Promise<Thing>, end: (thing: Thing) => Promise<void>): Warm<Thing> {

@@ -6,7 +6,7 @@ import { fakeClock, type FakeClock } from './clock.ts';
 
 const account = { rate_limits: { perMinute: 60, perSecond: 5 } };
 
-/** A service whose runs a test sets; `foreign` lacks the call that tells of all work. */
+/** Service with runs set by a test; `foreign` lacks the call for all runs. */
 export function fakeService(clock: FakeClock, { origin = 'local', foreign = false } = {}) {
   const state = { runs: [] as Run[], calls: [] as string[], broken: false, foreign };
   let supported = true;
@@ -44,7 +44,7 @@ export function fakeService(clock: FakeClock, { origin = 'local', foreign = fals
   return { state, service: { origin, client } };
 }
 
-/** A watcher with all that it needs, and what it did with it. */
+/** Watcher with its dependencies and a record of its actions. */
 export function watcherFixture(options: { origin?: string; foreign?: boolean; kept?: Map<string, unknown> } = {}) {
   const clock = fakeClock();
   const kept = options.kept ?? new Map<string, unknown>();

@@ -4,9 +4,9 @@ import { until } from './until.ts';
 import { writing } from './words.ts';
 import type { EditorWindow } from './workbench.ts';
 
-// What a person does in a text with mouse and keyboard, for which the page has no names.
+// Mouse and keyboard actions in a text, for which the page has no locators.
 
-/** Runs in the page, whose types this program does not know. */
+/** Runs in the page, and is a string because this program lacks the page's types. */
 const finder = `(wanted) => {
   for (const line of document.querySelectorAll('.monaco-editor .view-line')) {
     const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
@@ -24,11 +24,11 @@ const finder = `(wanted) => {
   }
 }`;
 
-/** Where words of the text stand on the screen. */
+/** Returns the position of words in the text, in CSS pixels. */
 export const placeOf = (page: Page, words: string): Promise<{ readonly x: number; readonly y: number }> =>
   until(`“${words}” in the text`, () => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
 
-/** Presses a button that a row has under the mouse; a row that is drawn anew shows it only once the mouse moves again. */
+/** Clicks a button that a row shows on hover. A redrawn row shows it only after the mouse moves again. */
 export async function pressOnRow(row: Locator, button: string): Promise<void> {
   await until(`${button} on a row`, async () => {
     await row.hover();
@@ -43,8 +43,8 @@ export async function pressOnRow(row: Locator, button: string): Promise<void> {
 }
 
 /**
- * Starts an article by the button of a prompt's row. While the list is drawn anew the editor does not know what a row
- * stands for: whoever presses in that moment is asked for the prompt.
+ * Starts an article with the button on a prompt's row. While the list is redrawn, the editor can't identify the row,
+ * and the command asks for the prompt instead.
  */
 export async function startArticle(
   window: EditorWindow,
@@ -59,21 +59,21 @@ export async function startArticle(
   if (which) await quickInput(window).pick(which[0], prompt);
 }
 
-/** Puts the caret onto the last of some words in the text by searching for them. */
+/** Moves the cursor to the last occurrence of words by searching for them. */
 export async function find(page: Page, words: string): Promise<void> {
   const widget = page.locator('.find-widget.visible');
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Control+f');
   await widget.waitFor();
   await page.keyboard.type(words);
-  // Too narrow an editor hides the count.
+  // The count is hidden if the editor is too narrow.
   await widget.locator('.matchesCount', { hasText: /^\d+ of \d+$/ }).waitFor({ state: 'attached' });
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.press('Escape');
   await widget.waitFor({ state: 'hidden' });
 }
 
-/** `[[` as a German keyboard types it: AltGr and 8. */
+/** Types `[[` as on a German keyboard: AltGr+8. */
 export async function openBrackets(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const key = { key: '[', code: 'Digit8', windowsVirtualKeyCode: 56 };

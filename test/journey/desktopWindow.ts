@@ -4,11 +4,11 @@ import { cleanEnvironment, endService, type Profile } from '../../scripts/editor
 
 interface DesktopWindow {
   readonly page: Page;
-  /** Ends the editor and the service that it started. */
+  /** Ends the editor and its local service. */
   close(): Promise<void>;
 }
 
-/** Opens a window of desktop VS Code with the built extension, apart from the person's own settings and secrets. */
+/** Opens a window of desktop VS Code with the built extension, separate from the user's own settings and secrets. */
 export async function openDesktopWindow(program: string, profile: Profile, workspace: string): Promise<DesktopWindow> {
   const started = Date.now();
   const editor = await _electron.launch({

@@ -11,30 +11,30 @@ import { fewExtensions } from './fewExtensions.ts';
 import { extensionHostsOf, processesOf } from './folderService.ts';
 import { startPatience, until } from './until.ts';
 
-/** A server of editors with the packed extension, and the Chromium that shows them. */
+/** Editor server with the packed extension, and the Chromium instance that shows it. */
 export interface Editor {
   readonly profile: Profile;
   readonly url: string;
-  /** It has one page of its own, which stays empty. */
+  /** Its first page stays empty. */
   readonly context: BrowserContext;
-  /** Ends both with all that they started, and removes their folders. */
+  /** Ends both with their child processes, and removes their folders. */
   end(): Promise<void>;
 }
 
 export interface EditorOptions {
-  /** Whether it has all extensions that it brings, and not only those that a journey meets. */
+  /** True for all built-in extensions, instead of only those that journeys need. */
   readonly allExtensions?: boolean;
-  /** A folder with a further extension, beside those that a journey meets. */
+  /** Folder of an additional extension. */
   readonly extension?: string;
 }
 
-/** Each window would otherwise start an interactive shell to learn the person's environment, and wait for it. */
+/** Prevents each window from starting an interactive shell to resolve the user's environment. */
 const ownEnvironment = ['--vscode-option', 'force-disable-user-env'];
 
-/** Seconds: the server otherwise keeps the extensions of a window that ended without a goodbye for three hours. */
+/** Seconds. By default, the server keeps the extension host of a window that disappeared for three hours. */
 const goneWindows = ['--reconnection-grace-time', '15'];
 
-/** Starts one that knows nothing of the person's own. The settings of each window say whether it trusts its folder. */
+/** Starts an editor separate from the user's own. The settings of each window determine if it trusts its folder. */
 export async function startEditor({ allExtensions = false, extension }: EditorOptions = {}): Promise<Editor> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const profile = profileIn(home);
@@ -58,20 +58,22 @@ export async function startEditor({ allExtensions = false, extension }: EditorOp
   };
 }
 
-/** Plain editors: a journey returns its one emptied, because starting another costs as much as some of its steps. */
+/**
+ * Default editors. A journey returns its editor emptied, because starting another one takes as long as several steps.
+ */
 export const editors = warm(
   () => startEditor(),
   (editor) => editor.end(),
 );
 
-/** Milliseconds: each look lists all processes of the machine. */
+/** Milliseconds between checks, each of which lists all processes of the machine. */
 const psPause = 100;
 
-/** Closes the windows of an editor, and leaves nothing of what was done in them. */
+/** Closes the windows of an editor and removes all traces of the journey. */
 export async function emptyEditor({ profile, url, context }: Editor): Promise<void> {
   const [own, ...windows] = context.pages();
   for (const page of windows) {
-    // Only a page that is left tells the server that it does not come back.
+    // Only leaving the page tells the server that the window is closed for good.
     await page.goto('about:blank');
     await page.close();
   }

@@ -1,5 +1,5 @@
 import path from 'node:path';
 
-/** Where journeys that failed leave pictures, texts and a trace of what was done. */
+/** Folder with pictures, texts, and traces of failed journeys. */
 export const evidenceFolder = (): string =>
   process.env['CITEDESK_FLAKY'] ?? path.join(import.meta.dirname, '../../.vscode-test/flaky');

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { serverEntry } from '../../scripts/editor/install.ts';
 
 /**
- * Of the hundred extensions that the editor brings those that a journey meets: colours, and what works on Markdown, YAML
- * and settings. Each start of an editor would otherwise spend half of its time on the others. The tests inside the editor
- * have all of them.
+ * Built-in extensions that journeys need, out of a hundred: colors, Markdown, YAML, and settings. The others would
+ * double the start time. Tests inside the editor use all of them.
  */
 const met = [
   'configuration-editing',
@@ -18,7 +17,10 @@ const met = [
   'yaml',
 ];
 
-/** Arguments of code-server by which it brings only these and a further one, from a folder of links inside `home`. */
+/**
+ * Returns arguments for code-server to load only these extensions and an additional one, from a folder of links inside
+ * `home`.
+ */
 export function fewExtensions(home: string, further?: string): string[] {
   const folder = path.join(home, 'few-extensions');
   const all = path.join(path.dirname(serverEntry), '../../lib/vscode/extensions');

@@ -7,13 +7,13 @@ import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { ServiceFile } from '../../src/contract/service/service.ts';
 import { until } from './until.ts';
 
-/** What the local service of a data folder announces of itself; undefined where none has. */
+/** Reads the announcement of a data folder's local service; undefined if there is none. */
 export function announcedIn(dataFolder: string): ServiceFile | undefined {
   const file = path.join(dataFolder, 'service.json');
   return fs.existsSync(file) ? ServiceFile.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
 }
 
-/** A client of the service that a data folder announces, with the key that editors use. */
+/** Creates a client for the announced service of a data folder, with the editor's key. */
 export function clientOf(dataFolder: string): OpenClient {
   const { url } = announcedIn(dataFolder) ?? { url: 'http://127.0.0.1:9' };
   const secret = fs.readFileSync(path.join(dataFolder, 'secret'), 'utf8').trim();
@@ -22,11 +22,11 @@ export function clientOf(dataFolder: string): OpenClient {
 
 interface Filling {
   readonly prompts: readonly string[];
-  /** What ChatGPT answered each of them, as Markdown. */
+  /** ChatGPT's answer to each prompt, as Markdown. */
   readonly answer: string;
 }
 
-/** Puts a project for Samsung with prompts and an answer to each straight into the service of a data folder. */
+/** Adds a project for Samsung with prompts and an answer to each to the service of a data folder. */
 export async function fillService(dataFolder: string, { prompts, answer }: Filling): Promise<void> {
   const client = clientOf(dataFolder);
   const {
@@ -43,14 +43,14 @@ export async function fillService(dataFolder: string, { prompts, answer }: Filli
   await client.close();
 }
 
-/** Ids of the processes that run the service of a data folder; those that only read for one are not counted. */
+/** Returns the process IDs of the service on a data folder, without its processes for reading. */
 export const processesOf = (dataFolder: string): readonly number[] =>
   processesWith(path.join(dataFolder, 'bin'), 'service.mjs');
 
-/** Ids of the processes in which the extensions of an editor's windows run. */
+/** Returns the process IDs of an editor's extension hosts. */
 export const extensionHostsOf = (home: string): readonly number[] => processesWith('--type=extensionHost', home);
 
-/** Ends the service of a data folder as a crash does, and waits until it is gone; gives its process id. */
+/** Kills the service of a data folder like a crash, waits until it has ended, and returns its process ID. */
 export async function killService(dataFolder: string): Promise<number> {
   const { pid } = announcedIn(dataFolder) ?? assert.fail('no service is announced');
   process.kill(pid, 'SIGKILL');
@@ -58,7 +58,7 @@ export async function killService(dataFolder: string): Promise<number> {
   return pid;
 }
 
-/** Those whose command line or environment holds all of these. */
+/** Returns the IDs of processes whose command line or environment contains all parts. */
 function processesWith(...parts: readonly string[]): readonly number[] {
   const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const lines = stdout.split('\n').filter((line) => parts.every((part) => line.includes(part)));

@@ -4,20 +4,17 @@ import { evidenceFolder } from './evidence.ts';
 import { keepScreen } from './screen.ts';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from './workbench.ts';
 
-/** Does a named step of a story. */
+/** Runs a named step of a story. */
 type Step = (title: string, act: () => Promise<void>) => Promise<void>;
 
 interface Journey {
-  /** Opens the workbench of this journey, which is closed at its end. */
+  /** Opens the workbench of this journey, which is closed at the end. */
   readonly open: (options?: WorkbenchOptions) => Promise<Workbench>;
-  /**
-   * Tells a story in steps, each of which goes on where the one before it ended: the first that fails ends the story,
-   * with what was on the screen.
-   */
+  /** Defines a story of consecutive steps. The first failure ends the story and reports the screen. */
   readonly story: (title: string, tell: (step: Step) => Promise<void>) => void;
 }
 
-/** Describes a journey; its name in camel case is that of its file. */
+/** Defines a journey. Its name in camel case is the name of its file. */
 export function journey(journeyName: string, define: (journey: Journey) => void): void {
   const folder = path.join(
     evidenceFolder(),
@@ -25,7 +22,7 @@ export function journey(journeyName: string, define: (journey: Journey) => void)
   );
   let editor: Workbench | undefined;
 
-  /** The error with what was on the screen, which is kept. */
+  /** Saves the screen and adds its text to an error. */
   async function withScreen(error: unknown, title: string): Promise<Error> {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     if (!editor) return new Error(message, { cause: error });

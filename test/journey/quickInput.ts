@@ -3,25 +3,24 @@ import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './workbench.ts';
 
 export interface QuickInput {
-  /** Waits for the step with this title, types into it and goes on. */
+  /** Waits for the step with this title, types text, and presses Enter. */
   type(title: string, text: string): Promise<void>;
-  /** Goes on with what is picked already. */
+  /** Accepts the current selection. */
   accept(title: string): Promise<void>;
-  /** Finds a row by its text and picks it. */
+  /** Filters for a row and picks it. */
   pick(title: string, row: string): Promise<void>;
-  /** Goes back from the step with this title. */
   back(title: string): Promise<void>;
-  /** What stands in the box of the step with this title. */
+  /** Returns the value of the input box. */
   text(title: string): Promise<string>;
-  /** Names a file in the editor's own list of files. */
+  /** Enters a file in the editor's file dialog. */
   file(title: string, file: string): Promise<void>;
-  /** Says in the same list where a file is to be; `beside` is the name of what lies in that folder. */
+  /** Enters a path in the editor's save dialog; `beside` is the name of an existing entry in its folder. */
   saveAs(title: string, file: string, beside: string): Promise<void>;
-  /** Ticks these rows and no others, and goes on. */
+  /** Checks exactly these rows and continues. */
   tick(title: string, rows: readonly string[]): Promise<void>;
 }
 
-/** The editor's input box and list, answered as a person answers them. */
+/** Drives the editor's quick input like a user. */
 export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
   const widget = page.locator('.quick-input-widget');
   const input = widget.locator('input:visible').first();
@@ -32,7 +31,7 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
   return {
     async type(title, text) {
       await untilTitled(title);
-      // The extension may set the value after the title, and takes back what was typed in between.
+      // The extension may set the value after the title, which overwrites earlier input.
       do {
         await input.fill(text);
         await page.waitForTimeout(100);
@@ -60,7 +59,7 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
     },
     async file(title, file) {
       await untilTitled(title);
-      // The list of the folder that it starts in comes late, and would take the place of what was typed.
+      // The list of the initial folder arrives late and would overwrite earlier input.
       await rows.first().waitFor();
       await input.fill(file);
       await rows.filter({ hasText: path.basename(file) }).waitFor();
@@ -77,7 +76,7 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
       await untilTitled(title);
       await rows.first().waitFor();
       for (const row of await rows.all()) {
-        // Behind the name stands what a row describes it with.
+        // The name is followed by the row's description.
         const [name = ''] = ((await row.getAttribute('aria-label')) ?? '').split(', ');
         if ((await isTicked(row)) !== wanted.includes(name)) await row.click();
       }

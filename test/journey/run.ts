@@ -1,6 +1,6 @@
-// node test/journey/run.ts --report=PATH [--at-once=N] FILE…: runs journeys, some at the same time, and those that failed
-// once more by themselves with a fresh editor. A journey that passes then is flaky: its tests count as passed in the TAP
-// report, which names it. More than `maxFlaky` of them fail the run.
+// node test/journey/run.ts --report=PATH [--at-once=N] FILE…: runs journeys, some in parallel, and repeats failed ones
+// alone with a new editor. A journey that passes then is flaky: its tests count as passed, and the TAP report lists it.
+// More than `maxFlaky` of them fail the run.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -47,7 +47,7 @@ fs.appendFileSync(report, `${summary.join('\n')}\n`);
 if (flaky.length > 0) console.log(`\n${flaky.length} flaky: ${flaky.map(nameOf).join(', ')}`);
 process.exitCode = isEnded || failed.length > flaky.length || isTooFlaky ? 1 : 0;
 
-/** Runs files in one process, and writes a TAP report; resolves to whether a signal ended it. */
+/** Runs files in one process and writes a TAP report. Resolves to true if a signal ended it. */
 async function together(some: readonly string[], tapFile: string): Promise<boolean> {
   fs.rmSync(tapFile, { force: true });
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -67,7 +67,7 @@ async function together(some: readonly string[], tapFile: string): Promise<boole
   );
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   let isSignalled = false;
-  // The child ends its editors first.
+  // The child process ends its editors first.
   const pass = (signal: NodeJS.Signals): void => {
     isSignalled = true;
     child.kill(signal);

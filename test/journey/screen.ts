@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { store } from '../../scripts/editor/install.ts';
 
-/** Milliseconds that looking at the screen may take after a failure. */
+/** Milliseconds to capture the screen after a failure. */
 const lookPatience = 10_000;
 
-/** Parts of a window whose text tells what it shows, with the most lines of each in an error. */
+/** Parts of a window that describe its state, with the maximum number of lines of each in an error. */
 const parts: readonly (readonly [name: string, selector: string, lines: number])[] = [
   ['dialog', '.monaco-dialog-box', 10],
   ['quick input', '.quick-input-widget', 12],
@@ -18,7 +18,7 @@ const parts: readonly (readonly [name: string, selector: string, lines: number])
   ['tabs', '.tab', 6],
 ];
 
-/** Keeps pictures and texts of all windows in a folder; returns the texts, shortened. */
+/** Saves pictures and texts of all windows in a folder, and returns the shortened texts. */
 export async function keepScreen(context: BrowserContext, folder: string, name: string): Promise<string> {
   fs.mkdirSync(folder, { recursive: true });
   const pages = context.pages().filter((page) => page.url().startsWith('http') || page.url().startsWith('vscode'));
@@ -37,7 +37,7 @@ export async function keepScreen(context: BrowserContext, folder: string, name: 
   return `On the screen instead:\n${shown.join('\n')}\nPictures and trace: ${path.relative(path.dirname(store), folder)}`;
 }
 
-/** Visible texts by part of the window, and those of the pages inside it. */
+/** Returns visible texts by part of the window, including embedded pages. */
 async function textsOf(page: Page): Promise<[part: string, lines: string[], most: number][]> {
   const linesOf = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => text.split('\n')).filter((text) => text.trim() !== '');

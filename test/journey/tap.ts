@@ -1,16 +1,16 @@
-/** A test file in the TAP report of test/together.ts. */
+/** Result of a test file in the TAP report of test/together.ts. */
 export interface FileResult {
   readonly passed: boolean;
-  /** Failed tests in it; a file that fails before its first test has none. */
+  /** Number of failed tests; 0 for a file that fails before its first test. */
   readonly failed: number;
 }
 
-/** A result line of TAP, with the type that stands in the block below it. */
+/** Matches a result line of TAP, with the type in the block below it. */
 const result = /^( *)(ok|not ok) \d+ - (.*)\n\1 {2}---\n(?:.*\n)*?\1 {2}type: '(\w+)'$/gmu;
-/** Spaces before a file, which is nested once. */
+/** Indentation of a file's result, which is nested once. */
 const fileIndent = 4;
 
-/** Reads what each file came to; a run that ended too early lacks some of them. */
+/** Reads the results by file. Files are missing if the run ended early. */
 export function fileResults(tap: string): ReadonlyMap<string, FileResult> {
   const files = new Map<string, FileResult>();
   let failed = 0;
@@ -23,6 +23,6 @@ export function fileResults(tap: string): ReadonlyMap<string, FileResult> {
   return files;
 }
 
-/** Reads a count of the summary, such as that of `pass`; tests may print such lines before it. */
+/** Reads a count of the summary, such as `pass`. Uses the last match, because tests can print such lines too. */
 export const summaryCount = (tap: string, word: string): number =>
   Number([...tap.matchAll(new RegExp(`^# ${word} (\\d+)$`, 'gmu'))].at(-1)?.[1] ?? 0);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds for which a journey waits for something on the screen, or for what a click leads to. */
+/** Milliseconds to wait for something on the screen, or for the effect of a click. */
 export const patience = 60_000;
 
-/** Milliseconds for which it waits for a window, its extensions and the local service to start or end. */
+/** Milliseconds to wait until a window, its extensions, or the local service has started or ended. */
 export const startPatience = 180_000;
 
 /**
- * Waits until `look` returns something.
- * @param what names it in the error when nothing comes
- * @param pause milliseconds between two looks: longer where a look costs much
+ * Waits until `look` returns a value.
+ * @param what description for the error
+ * @param pause milliseconds between attempts: more if a look is expensive
  */
 export async function until<Value>(
   what: string,
@@ -27,7 +27,9 @@ export async function until<Value>(
   }
 }
 
-/** Acts until that shows: the editor loses clicks and keys on rows and buttons that it draws anew at that moment. */
+/**
+ * Repeats an action until it has an effect, because the editor loses clicks and keys on elements that it is redrawing.
+ */
 export async function actUntil(
   what: string,
   act: () => Promise<void>,

@@ -1,13 +1,13 @@
 import nls from '../../package.nls.json' with { type: 'json' };
 
-// Words of the interface that journeys look for, each in one place.
+// User interface texts used by journeys, each defined once.
 
 type CommandName = { [Key in keyof typeof nls]: Key extends `command.${infer Name}` ? Name : never }[keyof typeof nls];
 
-/** Title of a command, as buttons and menus show it. */
+/** Returns the title of a command on buttons and in menus. */
 export const titleOf = (name: CommandName): string => nls[`command.${name}`];
 
-/** Title of a command in the palette. */
+/** Returns the title of a command in the Command Palette. */
 export const command = (name: CommandName): string => `Citedesk: ${titleOf(name)}`;
 
 /** Commands of the editor itself. */
@@ -21,7 +21,7 @@ export const editorCommand = {
   toggleTheme: 'Preferences: Toggle between Light/Dark Themes',
 } as const;
 
-/** Title of a step of some. */
+/** Returns the title of a step with its number. */
 export const numbered = (step: string, place: string): string => `${step} (${place})`;
 
 export const view = {
@@ -32,7 +32,7 @@ export const view = {
   work: 'Work Section',
   newProject: 'New Project',
   noPrompts: 'No prompts yet',
-  /** The sentence over rows of a service that cannot be reached. */
+  /** Message above the rows of an unreachable service. */
   unreachable: (host: string) => `Couldn’t reach ${host}: the connection was refused.`,
   damaged: (backup: string) => new RegExp(`The local data is damaged.*the backup from ${backup}`),
   endedThrice: 'The local service stopped three times within five minutes.',
@@ -49,7 +49,7 @@ export const remedy = {
   tryAgain: 'Retry',
 } as const;
 
-/** What is wrong with a service, over the rows. */
+/** Messages about problems of a service, above its rows. */
 export const trouble = {
   key: /key is missing, invalid, revoked, or expired/u,
   html: /answered with HTML instead of JSON/u,
@@ -161,7 +161,7 @@ export const answers = {
   notNamed: 'brand not mentioned',
   mentioned: /Mentioned/u,
   unbranded: 'Unbranded prompts',
-  /** Title of the list of answers behind a figure. */
+  /** Title of the list of a figure's answers. */
   behind: (of: string) => `answers · ${of}`,
 } as const;
 
@@ -215,7 +215,7 @@ export const sample = {
 
 export const writing = {
   whichPrompt: 'Choose a prompt',
-  /** The question for a prompt in each language that journeys meet. */
+  /** Prompt picker in all languages used by journeys. */
   whichPromptAsked: /Choose a prompt|Prompt auswählen/u,
   start: 'Start an article',
   startButton: 'Start Article',

@@ -10,70 +10,69 @@ import { actUntil, patience, startPatience, until } from './until.ts';
 import { command, editorCommand, view } from './words.ts';
 
 export interface WorkbenchOptions extends EditorOptions {
-  /** The folder to open; a fresh, empty one when not given. */
+  /** Folder to open. Default: a new, empty one. */
   readonly workspace?: string;
-  /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */
+  /** Additional settings. By default, `citedesk.dataFolder` is a folder of this workbench. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether its windows trust their folder; else they are restricted. */
+  /** True if windows trust their folder; otherwise, they are in Restricted Mode. */
   readonly trusting?: boolean;
 }
 
-/** One window of the editor, as a person sees it. */
+/** Editor window, as a user sees it. */
 export interface EditorWindow {
   readonly page: Page;
-  /** Runs a command by its title, as from the palette. */
+  /** Runs a command by its title in the Command Palette. */
   runCommand(title: string): Promise<void>;
-  /** Brings a container of the activity bar to the front; ours when not given. */
+  /** Opens a view container in the activity bar. Default: Citedesk. */
   openView(title?: string): Promise<void>;
-  /** Opens our view, and waits for the local service, which has no project yet. */
+  /** Opens the Citedesk view and waits for the local service without projects. */
   openEmptyView(): Promise<void>;
-  /** Reads all rows again, as after a change that did not come from this window. */
+  /** Reloads all rows, as after a change made outside of this window. */
   refresh(): Promise<void>;
-  /** Rows of any tree or list that carry this text. */
+  /** Rows of any tree or list that contain this text. */
   row(name: string): Locator;
-  /** A row of a tree, by what screen readers say of it. */
+  /** Tree row with this accessible name. */
   item(name: RegExp): Locator;
-  /** Clicks until something shows. */
   clickUntil(target: Locator, shown: Locator): Promise<void>;
-  /** Unfolds a row, under which another one comes. */
+  /** Expands a row until another one appears below it. */
   unfold(row: Locator, child: Locator): Promise<void>;
   statusItem(text: string | RegExp): Locator;
-  /** A message in the corner that carries this text. */
+  /** Notification toast that contains this text. */
   message(text: string | RegExp): Locator;
-  /** Presses a button of a message that carries this text. */
+  /** Clicks a button of a notification that contains this text. */
   pressInMessage(text: string, button: string): Promise<void>;
-  /** The page inside the webview that is shown. */
+  /** Page inside the visible webview. */
   webview(): FrameLocator;
-  /** Leaves nothing over the page that a picture is taken of. */
+  /** Clears all notifications, which would cover the page in a picture. */
   clearMessages(): Promise<void>;
-  /** Reloads the window, in another language when one is given, e.g. `de`: only extensions speak it, not the editor. */
+  /** Reloads the window, optionally in another language, e.g. `de`, which only extensions use. */
   reload(language?: string): Promise<void>;
-  /** Keeps what the window looks like as `.vscode-test/pictures/<name>.png`. */
+  /** Saves a screenshot as `.vscode-test/pictures/<name>.png`. */
   picture(name: string): Promise<void>;
 }
 
-/** How a further window differs from the first. */
+/** Differences of another window from the first one. */
 interface OtherWindow {
-  /** Without a folder. */
+  /** True for a window without a folder. */
   readonly empty?: boolean;
 }
 
 export interface Workbench extends EditorWindow {
   readonly workspace: string;
-  /** Where the extension's local service keeps its data, unless the settings name another folder. */
+  /** Data folder of the extension's local service, unless settings specify another one. */
   readonly dataFolder: string;
-  /** A second window on the same server, folder and secrets. */
+  /** Opens another window with the same server, folder, and secrets. */
   newWindow(other?: OtherWindow): Promise<EditorWindow>;
-  /** Writes a trace of what was done so far into a file. */
+  /** Writes a trace of all actions so far to a file. */
   keepTrace(file: string): Promise<void>;
-  /** Ends server, service and windows, and removes every folder made for this workbench. */
+  /** Ends the server, service, and windows, and removes all folders of this workbench. */
   close(): Promise<void>;
 }
 
-// A run that is ended from outside ends its server too, by the server's `exit` handler.
+// If the run is terminated, the server's `exit` handler ends the server too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-/** Opens a window of a real VS Code with the packed extension installed, in Chromium. */
+/** Opens a window of a real VS Code in Chromium, with the packed extension installed. */
 export async function openWorkbench({
   workspace,
   settings,
@@ -105,7 +104,7 @@ export async function openWorkbench({
     try {
       await emptyEditor(editor);
     } catch (error) {
-      // Only the next journey loses by it, which starts an editor of its own. An error here would skip later hooks.
+      // The next journey starts its own editor then. An error here would skip later hooks.
       console.error('The editor could not be emptied:', error);
       return editor.end();
     }
@@ -129,7 +128,7 @@ export async function openWorkbench({
   }
 }
 
-/** The same in desktop VS Code, of which there is one window. */
+/** Opens a workbench in desktop VS Code, with a single window. */
 async function openDesktop(
   program: string,
   { workspace, settings }: Pick<WorkbenchOptions, 'workspace' | 'settings'>,
@@ -154,7 +153,7 @@ async function openDesktop(
   };
 }
 
-/** What a journey does, without screenshots and snapshots, for which every step would pay. */
+/** Trace of a journey, without screenshots and snapshots, which would slow down each step. */
 interface Trace {
   readonly keep: (file: string) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -186,9 +185,9 @@ async function windowOf(page: Page): Promise<EditorWindow> {
   const untilStarted = (): Promise<void> => page.locator('.statusbar-item').first().waitFor({ timeout: startPatience });
 
   async function runCommand(title: string): Promise<void> {
-    // A list that is still closing would swallow the key, and a file that opens meanwhile closes the list.
+    // A closing list would swallow the key, and a file that is opening closes the list.
     for (let tries = 3; tries > 0; tries -= 1) {
-      // One that a failed step left open would swallow this command and all behind it.
+      // A list left open by a failed step would swallow this and all following commands.
       await quickInput.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => page.keyboard.press('Escape'));
       await page.keyboard.press('F1');
       try {
@@ -216,7 +215,7 @@ async function windowOf(page: Page): Promise<EditorWindow> {
       await page.getByRole('button', { name: view.newProject }).waitFor({ timeout: startPatience });
     },
     refresh: () => runCommand(command('refresh')),
-    // Messages are rows of a list, too.
+    // Excludes notifications, which are also list rows.
     row: (name) => page.locator('.monaco-list-row:visible:not([role="dialog"])', { hasText: name }),
     item: (name) => page.getByRole('treeitem', { name }),
     clickUntil: (target, shown) =>
@@ -227,7 +226,7 @@ async function windowOf(page: Page): Promise<EditorWindow> {
         },
         (timeout) => shown.waitFor({ timeout }),
       ),
-    // A click is lost while the editor draws the rows above, after which it shows them as they were.
+    // A click is lost while the editor redraws the rows above.
     unfold: (row, child) =>
       actUntil(
         `the row under ${row.toString()}`,
@@ -243,7 +242,7 @@ async function windowOf(page: Page): Promise<EditorWindow> {
       const button = page.locator(places, { hasText: text }).getByRole('button', { name }).filter({ visible: true });
       await button.waitFor({ timeout: patience / 2 }).catch(() => {});
       await until(`the button “${name}” of the message “${text}”`, async () => {
-        // A message leaves its corner after a quarter of a minute, and stays in the list of messages.
+        // A toast disappears after 15 seconds, but stays in the Notification Center.
         if (!(await button.isVisible())) await runCommand(editorCommand.showMessages);
         return button
           .click({ timeout: 5_000 })
@@ -261,7 +260,7 @@ async function windowOf(page: Page): Promise<EditorWindow> {
       await page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
     },
     async reload(language) {
-      // What a language pack sets before the editor starts.
+      // A language pack sets this before the editor starts.
       if (language !== undefined)
         await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
       await page.reload({ timeout: startPatience });

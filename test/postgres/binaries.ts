@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whom the server runs as; nobody in particular where this process is not root. */
+/** User that runs the server; empty if this process isn't root. */
 export interface Runner {
   readonly uid?: number;
   readonly gid?: number;
@@ -14,7 +14,10 @@ interface Link {
   readonly target: string;
 }
 
-/** The folder with bin/, lib/ and share/ that npm installed for this machine; throws where there is none. */
+/**
+ * Returns the folder with bin/, lib/, and share/ that npm installed for this machine.
+ * @throws Error if there is none
+ */
 export function installedBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -24,7 +27,10 @@ export function installedBinaries(): string {
   }
 }
 
-/** An unprivileged user where this process is root, whom PostgreSQL refuses; throws where there is none. */
+/**
+ * Returns an unprivileged user if this process is root, because PostgreSQL refuses to run as root.
+ * @throws Error if there is none
+ */
 export function unprivilegedRunner(): Runner {
   if (process.getuid?.() !== 0) return {};
   const users = fs
@@ -37,8 +43,8 @@ export function unprivilegedRunner(): Runner {
 }
 
 /**
- * The binaries where the runner can run them: as they are installed, or else as a copy in the folder, which is the
- * runner's. Throws with what they said where they run at neither place.
+ * Returns the folder of binaries that the runner can execute: the installed ones, or a copy in its folder.
+ * @throws Error with their output if neither runs
  */
 export function runnableBinaries(installed: string, folder: string, runner: Runner): string {
   linkLibraries(installed);
@@ -53,7 +59,7 @@ export function runnableBinaries(installed: string, folder: string, runner: Runn
   return copy;
 }
 
-/** Makes the links that an npm package cannot hold, as its install script would, which npm may not have run. */
+/** Creates symbolic links, which npm packages can't contain, in case npm skipped the package's install script. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -61,7 +67,7 @@ function linkLibraries(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), path.join(path.dirname(native), target));
     } catch {
-      // It is there, or nobody may write here; whether the binaries run is asked next.
+      // It exists, or the folder isn't writable. The caller checks if the binaries run.
     }
   }
 }
@@ -75,7 +81,7 @@ function complaint(native: string, runner: Runner): string | undefined {
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }
 
-/** Hands a folder with all that is in it to the runner. */
+/** Makes the runner the owner of a folder and its content. */
 export function giveTo(folder: string, { uid, gid }: Runner): void {
   if (uid === undefined || gid === undefined) return;
   for (const file of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })])

@@ -6,7 +6,7 @@ import { makeDatabase } from './databases.ts';
 import { startProxy } from './proxy.ts';
 import { skip } from './team.ts';
 
-/** A service whose way to its database can break, and a call that is charged and may be repeated. */
+/** Starts a service with a breakable connection to its database, and returns a charged call that can be repeated. */
 async function repeatable(context: TestContext) {
   const { url, query, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
   behind(context, drop);
@@ -33,7 +33,7 @@ test(
   { skip },
   async (context) => {
     const { proxy, send, paid } = await repeatable(context);
-    const broken = proxy.breakCommit(1, 'back'); // the first takes its name
+    const broken = proxy.breakCommit(1, 'back'); // the first commit stores its idempotency key
     const first = await send();
     await broken;
     assert.deepEqual([first.status, first.body.data.added.length, first.body.credits.charged], [200, 1, 1]);

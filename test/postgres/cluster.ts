@@ -5,20 +5,17 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/editor/server.ts';
 import type { Runner } from './binaries.ts';
 
-/** Where the binaries are, whose folder the data is in, and who runs the server. */
+/** Folder of the binaries, parent folder of the data, and the user that runs the server. */
 interface Cluster {
   readonly native: string;
   readonly folder: string;
   readonly runner: Runner;
 }
 
-/**
- * Nothing of a test has to survive a crash; a durable server is set up as PostgreSQL sets up one that somebody
- * installs.
- */
+/** `quick` gives up durability, which tests don't need. `durable` has PostgreSQL's default settings. */
 export type Kind = 'quick' | 'durable';
 
-// A store must not depend on a server whose zone happens to be UTC.
+// A time zone other than UTC, on which a store must not depend.
 const everywhere = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -44,16 +41,20 @@ const settings: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   durable: everywhere,
 };
 
-// The first that the build and the machine know: a store must not depend on a collation that sorts by bytes.
+// The first locale that the build and the machine support is used. ICU comes first because a store must not depend on a
+// collation that sorts by bytes.
 const locales = [
   ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'],
   ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
   ['--locale=C'],
 ];
 
-const patience = 120_000; // ms for a server to say that it is ready
+const patience = 120_000; // milliseconds until the server must be ready
 
-/** Writes an empty cluster into the folder; throws with what initdb said when it cannot. */
+/**
+ * Creates an empty cluster in the folder.
+ * @throws Error with the output of initdb
+ */
 export function createCluster({ native, folder, runner }: Cluster): void {
   let said = '';
   for (const locale of locales) {
@@ -68,7 +69,10 @@ export function createCluster({ native, folder, runner }: Cluster): void {
   throw new Error(`initdb fails: ${said.trim()}`);
 }
 
-/** Starts the server of the cluster on a free port of loopback; throws with its log when it does not get ready. */
+/**
+ * Starts the server of the cluster on a free loopback port.
+ * @throws Error with its log if it doesn't become ready
+ */
 export async function startCluster(
   { native, folder, runner }: Cluster,
   kind: Kind,
@@ -87,12 +91,12 @@ export async function startCluster(
     if (line.includes('database system is ready')) break;
   }
   clearTimeout(timer);
-  server.stderr.resume(); // what it says later is not read, and must not fill the pipe
+  server.stderr.resume(); // discards later output, which must not fill the pipe
   if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server ends:\n${said.join('\n')}`);
   return { server, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
 }
 
-/** Ends a server at once, and waits until it is gone. */
+/** Stops a server immediately and waits until it has ended. */
 export async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
@@ -100,7 +104,7 @@ export async function endServer(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Not the current folder, which may be closed to the runner, and no variable that PostgreSQL listens to. */
+/** Sets a working directory that the runner can access, and removes variables that affect PostgreSQL. */
 const surroundings = (folder: string, runner: Runner) => ({
   ...runner,
   cwd: folder,

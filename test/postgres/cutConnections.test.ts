@@ -10,7 +10,7 @@ import { behind } from '../service/testService.ts';
 import { makeDatabase, query } from './databases.ts';
 import { makeTeam, skip } from './team.ts';
 
-/** Ends the connections of the services to the database that one is connected to. */
+/** Ends the services' connections to the current database. */
 const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'citedesk' AND pid <> pg_backend_pid()`;
 
 async function storeFor(context: TestContext): Promise<{ store: Store; url: string }> {
@@ -64,7 +64,7 @@ test(
   { skip },
   async (context) => {
     const { store, url } = await storeFor(context);
-    // Deferred to the commit, it ends the connection there.
+    // Deferred until the commit, where it ends the connection.
     await query(
       url,
       `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END'`,

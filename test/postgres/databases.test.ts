@@ -26,7 +26,7 @@ test('a database is dropped from under whoever is connected', async () => {
   const client = new pg.Client({ connectionString: url });
   const lost = new Promise<Error>((resolve) => client.once('error', resolve));
   await client.connect();
-  client.on('error', () => undefined); // the end of the connection, after its reason
+  client.on('error', () => undefined); // connection error that follows the query error
   await drop();
   assert.match((await lost).message, /terminating connection/);
   await assert.rejects(ask(url, 'SELECT 1'), { code: '3D000' });

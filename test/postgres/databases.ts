@@ -3,18 +3,18 @@ import pg from 'pg';
 
 type Rows = Record<string, unknown>[];
 
-/** A database of one test. */
+/** Database of one test. */
 export interface Database {
   readonly url: string;
-  /** Runs one statement there, over connections that stay: what a new one does first is to read what tables there are. */
+  /** Runs a statement over pooled connections, because a new connection first reads the catalog. */
   readonly query: (statement: string, values?: readonly unknown[]) => Promise<Rows>;
-  /** Removes it, also from under whoever is still connected. */
+  /** Drops it, even if there are connections. */
   readonly drop: () => Promise<void>;
 }
 
 /**
- * Creates a database on the server that CITEDESK_TEST_POSTGRES names: an empty one, or a copy of a template, to which
- * nobody may be connected.
+ * Creates a database on the server at CITEDESK_TEST_POSTGRES: an empty one, or a copy of a template without
+ * connections.
  */
 export async function makeDatabase(template = 'template1'): Promise<Database> {
   const server = process.env['CITEDESK_TEST_POSTGRES'];
@@ -23,7 +23,7 @@ export async function makeDatabase(template = 'template1'): Promise<Database> {
       'CITEDESK_TEST_POSTGRES names no server; npm run test:postgres starts one, and so does node test/postgres/serve.ts.',
     );
   const name = `citedesk_${randomUUID().replaceAll('-', '')}`;
-  // Without fsync it takes a third of the time that the default strategy does.
+  // Without fsync, it takes a third of the default strategy's time.
   const admin = adminOf(server);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`);
   const url = new URL(server);
@@ -44,7 +44,7 @@ export async function makeDatabase(template = 'template1'): Promise<Database> {
 
 const admins = new Map<string, pg.Pool>();
 
-/** Connections to a server's maintenance database. They stay, because each takes 25 ms to open. */
+/** Returns pooled connections to a server's maintenance database, because each takes 25 ms to open. */
 function adminOf(server: string): pg.Pool {
   const known = admins.get(server) ?? poolAt(server);
   admins.set(server, known);
@@ -57,14 +57,14 @@ function poolAt(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** With numbers for what counts in 64 bits. */
+/** Reads 64-bit integers as numbers. */
 function types(): pg.TypeOverrides {
   const overrides = new pg.TypeOverrides();
   overrides.setTypeParser(pg.types.builtins.INT8, Number);
   return overrides;
 }
 
-/** Runs one statement on a database and returns its rows, with numbers for what counts in 64 bits. */
+/** Runs a statement on a database and returns its rows, with 64-bit integers as numbers. */
 export async function query(url: string, statement: string, values: readonly unknown[] = []): Promise<Rows> {
   const client = new pg.Client({ connectionString: url, types: types() });
   await client.connect();

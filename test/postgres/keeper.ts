@@ -1,6 +1,5 @@
-// The process that keeps one PostgreSQL server. It says the URL on standard output, and ends the server and removes its
-// folder when the other end of its standard input is gone, however the process that held that end has ended. Its
-// argument is the kind of server.
+// Process that keeps one PostgreSQL server of the kind in its argument. Prints the URL to standard output. When its
+// standard input closes, however the parent process ended, it stops the server and removes its folder.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -13,7 +12,7 @@ const released = new Promise((resolve) => {
   process.stdin.on('close', resolve).on('error', resolve).resume();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
 });
-// Who is gone reads nothing, and must not end this process before it has cleaned up.
+// Ignores write errors after the parent has ended, to finish the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let folder: string | undefined;

@@ -13,7 +13,9 @@ import { behind, makeFolder } from '../service/testService.ts';
 import { startProxy } from './proxy.ts';
 import { makeTeam, skip } from './team.ts';
 
-/** Workers whose way to the database can be closed, a run of four asks, and a model that answers when it is told to. */
+/**
+ * Starts workers whose database connection can be closed, a run of four requests, and a model that answers on demand.
+ */
 async function asked(context: TestContext) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
@@ -43,7 +45,7 @@ async function asked(context: TestContext) {
       const found = PromptRun.parse(await service.data('GET', `/prompts/runs/${run.id}`));
       return found.completed_at !== null && [found.done, found.errors, model.asked.length];
     });
-  /** What waits for the store: the files, with what others may do with them. */
+  /** Lists the files of answers that wait for the store, with their permissions. */
   const waiting = () =>
     fs
       .readdirSync(keptIn, { recursive: true, withFileTypes: true })
@@ -51,7 +53,7 @@ async function asked(context: TestContext) {
   return { team, proxy, model, work, answer, ended, waiting };
 }
 
-/** As if nobody had heard of any worker for a minute. */
+/** Simulates a minute without heartbeats of any worker. */
 const silence = `UPDATE citedesk_jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE heartbeat_on IS NOT NULL`;
 
 test(

@@ -12,7 +12,7 @@ import { behind, makeFolder } from '../service/testService.ts';
 const program = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((name) => spawnSync(name, ['--version']).status === 0);
 const withPooler = program === undefined ? { skip: 'PgBouncer is not installed' } : onPostgres;
 
-/** Starts PgBouncer in front of a database, and returns the URL of the database there. */
+/** Starts PgBouncer in front of a database and returns the database's URL there. */
 async function pooled(context: TestContext, databaseUrl: string, mode: 'session' | 'transaction'): Promise<string> {
   const folder = makeFolder(context);
   const port = await freePort();
@@ -37,7 +37,7 @@ async function pooled(context: TestContext, databaseUrl: string, mode: 'session'
     ].join('\n'),
   );
   fs.chmodSync(folder, 0o755);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const pooler = spawn(program ?? '', ['-q', file], { stdio: 'ignore', ...asOther });
   behind(context, () => void pooler.kill());

@@ -9,7 +9,7 @@ import { prepareQueues } from '../../src/service/work/boss.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { behind } from '../service/testService.ts';
 
-/** What is said about a database that cannot be used; whoever says it keeps the password to himself. */
+/** Returns the error message for an unusable database, and checks that it doesn't contain the password. */
 async function refusal(databaseUrl: string): Promise<string> {
   const error: unknown = await openStore({ databaseUrl }).then(
     () => assert.fail('it opened'),
@@ -124,7 +124,7 @@ test(
   async (context) => {
     const databaseUrl = await emptyDatabase(context);
     const store = await openFor(context, databaseUrl);
-    // Waits until they are gone, so that this side knows by the time the answer is here.
+    // Waits until they are gone, so that this side knows before the response arrives.
     const endAll = () =>
       ask(
         databaseUrl,

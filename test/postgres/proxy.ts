@@ -3,20 +3,20 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import { behind } from '../service/testService.ts';
 
-/** A way to a database that can be closed, or break at the worst moment. */
+/** Proxy to a database that can be closed, or cut a connection during a commit. */
 interface Proxy {
   readonly url: string;
-  /** Ends all connections, and takes none until it is opened again. */
+  /** Ends all connections and refuses new ones until it is opened again. */
   close(): void;
   open(): void;
   /**
-   * Breaks the connection of the commit behind so many others: the server gets it and nobody hears of it, or it is lost
-   * on its way. Fulfilled when the connection is gone.
+   * Cuts the connection at a commit, after skipping `behind` others. With `back`, the server commits but the response
+   * is lost; with `there`, the commit itself is lost. Resolves when the connection is closed.
    */
   breakCommit(behind: number, way: 'there' | 'back'): Promise<void>;
 }
 
-/** The protocol's simple query. */
+/** `commit` as a simple query message of the protocol. */
 const commit = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 
 export async function startProxy(context: TestContext, databaseUrl: string): Promise<Proxy> {

@@ -1,4 +1,4 @@
-// node test/postgres/serve.ts: a PostgreSQL server for single tests, until Ctrl-C; `eval` what it prints in another
+// node test/postgres/serve.ts: runs a PostgreSQL server for single tests until Ctrl-C; `eval` its output in another
 // shell.
 import { startPostgres } from './server.ts';
 import { makeTemplate } from './template.ts';

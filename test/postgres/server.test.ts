@@ -36,7 +36,7 @@ test('a server goes with the process group that started it, also when that is ki
 });
 
 test('a server whose run cannot have one says why, and CI does not pass for that', async (context) => {
-  const nowhere = path.join(makeFolder(context), 'file', 'missing'); // nobody can make a folder below a file
+  const nowhere = path.join(makeFolder(context), 'file', 'missing'); // no folder can be created below a file
   fs.writeFileSync(path.dirname(nowhere), '');
   const start = async (env: NodeJS.ProcessEnv) => {
     const run = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), '--version'], {
@@ -71,7 +71,7 @@ test('root runs a copy of binaries that are closed to others', { skip: process.g
   assert.equal(runnableBinaries(unlinked(closed), folder, runner), path.join(folder, 'native'));
 });
 
-/** The processes of a server that answers, and the folder that it keeps its data in. */
+/** Returns the processes of a running server, and its data folder. */
 async function traces(
   url: string | undefined,
 ): Promise<{ readonly processes: readonly number[]; readonly folder: string }> {
@@ -94,7 +94,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** The installed binaries as npm unpacks them. */
+/** Copies the installed binaries without their links, as npm unpacks them. */
 function unlinked(folder: string): string {
   const native = path.join(folder, 'native');
   fs.cpSync(installedBinaries(), native, { recursive: true, filter: (file) => !fs.lstatSync(file).isSymbolicLink() });

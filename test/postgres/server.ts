@@ -3,17 +3,20 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Kind } from './cluster.ts';
 
-/** An empty PostgreSQL server on loopback, which lives no longer than this process. */
+/** Empty PostgreSQL server on loopback, which ends with this process. */
 interface PostgresServer {
-  /** Its maintenance database, as a superuser without a password. */
+  /** Maintenance database, as a superuser without a password. */
   readonly url: string;
-  /** Ends it, and resolves when neither a process nor a file of it is left. */
+  /** Stops it. Resolves when its processes and files are gone. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server; throws `PostgreSQL cannot start here because …` where it cannot. */
+/**
+ * Starts a server.
+ * @throws Error `PostgreSQL cannot start here because …`
+ */
 export async function startPostgres(kind: Kind = 'quick'): Promise<PostgresServer> {
-  // In a process group of its own, for a kill of this one must not hit who cleans up behind it.
+  // In its own process group, so that a kill of this one doesn't prevent the cleanup.
   const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts'), kind], {
     detached: true,
     windowsHide: true,

@@ -40,7 +40,7 @@ const relied = {
   idle_session_timeout: '0',
 } as const;
 
-/** An empty database whose settings are all other than usual. */
+/** Creates an empty database with unusual values for all settings. */
 async function hostileDatabase(context: TestContext): Promise<Database> {
   const database = await makeDatabase();
   behind(context, () => database.drop());

@@ -5,15 +5,15 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { unprivilegedRunner } from './binaries.ts';
 
-/** A disk in memory that the server of the tests may use. */
+/** RAM disk for the test server. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Gives it another size, in KiB. */
+  /** Changes its size in KiB. */
   readonly resize: (size: number) => void;
   readonly remove: () => void;
 }
 
-/** Makes one of so many KiB, which needs root on Linux; skips the test with the reason where it cannot be made. */
+/** Creates a disk of `size` KiB, which requires root on Linux. If that fails, skips the test with the reason. */
 export function makeSmallDisk(context: TestContext, size: number): SmallDisk | undefined {
   const { uid, gid } = unprivilegedRunner();
   if (process.platform !== 'linux' || uid === undefined) {
@@ -40,7 +40,7 @@ export function makeSmallDisk(context: TestContext, size: number): SmallDisk | u
   };
 }
 
-/** What a command says that fails. */
+/** Returns the error output of a failed command. */
 function run(command: string, args: readonly string[]): string | undefined {
   const { status, error, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0 ? undefined : (error?.message ?? stderr.trim());

@@ -11,25 +11,25 @@ import { spawnCommand, type Spawned } from '../embedded/childService.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 
-/** Fulfilled when these workers are up, and end in order when they are told to. */
+/** Resolves when these workers are up. From then on, they handle signals. */
 export const up = (workers: readonly Spawned[]): Promise<boolean> =>
   eventually(() => workers.every(({ said }) => said().includes('the worker is up')));
 
-/** Why a test that needs a database does not run here. */
+/** Reason for skipping a test without a database. */
 export const skip =
   process.env['CITEDESK_TEST_POSTGRES'] === undefined &&
   'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
 
-/** A database that services and workers share, each a process of its own; all gone behind the test. */
+/** Database shared by service and worker processes. All are removed after the test. */
 interface Team {
   readonly databaseUrl: string;
   readonly store: Store;
   sql(statement: string): Promise<Record<string, unknown>[]>;
   serve(...words: string[]): Promise<Spawned & Caller>;
   work(configuration?: Configuration): Spawned;
-  /** A file that names the models of a process. */
+  /** Writes a configuration file for a process. */
   configFile(configuration: Configuration): string;
-  /** How much work there is, and how many jobs that stand for it. */
+  /** Counts open work and its jobs. */
   left(): Promise<{ work: number; jobs: number }>;
 }
 

@@ -19,7 +19,7 @@ test('workers that start together when a project is due ask each prompt once', {
   const workers = [1, 2, 3].map(() => team.work(chatgptAt(model.baseUrl, { perDay: 1000 })));
   await eventually(async () => (await team.sql("SELECT id FROM prompt_runs WHERE status = 'completed'")).length > 0);
   await up(workers);
-  // A worker has looked for due projects before it ends.
+  // A worker checks for due projects before it ends.
   for (const { pid } of workers) process.kill(pid, 'SIGTERM');
   for (const { exit } of workers) assert.equal((await exit).code, 0);
   assert.equal((await team.sql('SELECT id FROM prompt_runs')).length, 1);

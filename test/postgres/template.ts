@@ -4,8 +4,8 @@ import { prepareQueues } from '../../src/service/work/boss.ts';
 import { makeDatabase } from './databases.ts';
 
 /**
- * Makes a database on the server that CITEDESK_TEST_POSTGRES names, ready for a service, and returns its name: tests
- * copy it, which is quicker than migrating each time.
+ * Creates a database with all tables on the server at CITEDESK_TEST_POSTGRES and returns its name. Tests copy it, which
+ * is faster than migrating each time.
  */
 export async function makeTemplate(): Promise<string> {
   const { url } = await makeDatabase();

@@ -7,7 +7,6 @@ import { behind } from '../service/testService.ts';
 import { makeDatabase } from './databases.ts';
 import { skip } from './team.ts';
 
-/** Opens several stores on one database. */
 async function storesFor(context: TestContext, count: number): Promise<Store[]> {
   const { url, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
   behind(context, drop);
@@ -30,7 +29,7 @@ describe('PostgreSQL writes', () => {
     const started = Promise.withResolvers<void>();
     const first = one.write(
       async ({ accounts }) => {
-        await accounts.list(); // its result means that the locks are held
+        await accounts.list(); // its result means that it holds the locks
         started.resolve();
         await gate;
         order.push('first');

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 
-/** A project for the brand Acme, tracked on two assistants. */
+/** Project for the brand Acme, tracked on two assistants. */
 export const acme = {
   name: 'Acme',
   url: 'https://acme.com',
@@ -10,14 +10,14 @@ export const acme = {
   competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }],
 } as const;
 
-/** A project with a topic, ready for prompts. */
+/** Creates a project with a topic. */
 export async function startProject(service: Caller): Promise<{ project: string; topic: number }> {
   const { id: project } = await service.data('POST', '/projects', acme);
   const { id: topic } = await service.data('POST', `/projects/${project}/topics`, { name: 'Anvils' });
   return { project, topic };
 }
 
-/** A project with a topic and prompts, by their ids. */
+/** Creates a project with a topic and prompts, and returns their ids. */
 export async function startPrompts(
   service: Caller,
   ...texts: string[]

@@ -6,7 +6,7 @@ export interface Result {
   readonly body: Body;
 }
 
-/** An answer of the service, envelope or error, as a test looks into it. */
+/** Response body: data or an error. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test asserts on what came, whatever it is
 type Body = any;
 
@@ -15,12 +15,12 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls over HTTP, with the editor's key unless another one is given. */
+/** Calls over HTTP, by default with the editor's key. */
 export interface Caller {
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Result>;
-  /** The data of a call that must succeed. */
+  /** Returns the data of a call that must succeed. */
   data(method: string, path: string, body?: unknown): Promise<Body>;
-  /** What a call that must fail is refused with. */
+  /** Returns the error of a call that must fail. */
   refusal(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Refusal>;
 }
 
@@ -30,7 +30,7 @@ interface Refusal {
   readonly details: unknown;
 }
 
-/** Calls to the service at an address. */
+/** Returns a caller for the service at a URL. */
 export function callerOf(url: string, key: string): Caller {
   const call: Caller['call'] = async (method, address, body, { key: other = key, headers = {} } = {}) => {
     const response = await fetch(`${url}${address}`, {

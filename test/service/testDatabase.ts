@@ -16,15 +16,15 @@ export const onPostgres = process.env['CITEDESK_TEST_POSTGRES']
   : { skip: 'CITEDESK_TEST_POSTGRES names no server; npm run test:postgres starts one' };
 
 /**
- * Each database, with the options of a test that runs on it; where all tests run on PostgreSQL those of files have run
- * already.
+ * Databases with the options of their tests. SQLite is left out if all tests run on PostgreSQL, because another step
+ * covers it.
  */
 export const dialects: readonly (readonly [Dialect, { skip?: string }])[] = [
   ...(process.env['CITEDESK_TEST_STORE'] === 'postgres' ? [] : [['sqlite', {}] as const]),
   ['postgres', onPostgres],
 ];
 
-/** A place for a store with nothing in it, gone behind the test; migrated already, as that takes most of the time. */
+/** Creates an empty, already migrated store, because migration takes most of the time. Removed after the test. */
 export async function emptyPlace(context: TestContext, dialect: Dialect): Promise<StoreLocation> {
   if (dialect === 'sqlite') return { folder: await preparedFolder(makeFolder(context)) };
   const { url, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
@@ -32,14 +32,14 @@ export async function emptyPlace(context: TestContext, dialect: Dialect): Promis
   return { databaseUrl: url };
 }
 
-/** The URL of an empty PostgreSQL database, gone behind the test. */
+/** Creates an empty PostgreSQL database, removed after the test. Returns its URL. */
 export async function emptyDatabase(context: TestContext): Promise<string> {
   const { url, drop } = await makeDatabase();
   behind(context, drop);
   return url;
 }
 
-/** Asks a PostgreSQL server beside the store. */
+/** Queries a PostgreSQL server directly. */
 export async function ask(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -50,7 +50,7 @@ export async function ask(databaseUrl: string, statement: string): Promise<pg.Qu
   }
 }
 
-/** A migrated database with nothing in it. */
+/** Opens an empty, migrated database. */
 export async function openDatabase(
   context: TestContext,
   dialect: Dialect,
@@ -69,7 +69,7 @@ export async function openDatabase(
 
 type Export = Omit<Schema['exports'], 'id'>;
 
-/** An export with nothing in it, of a project of a user, all with the id 1 or p; returns its id. */
+/** Adds an empty export with a user and a project `p`. Returns its id. */
 export async function addExport({ writer }: Database): Promise<number> {
   const user = await writer
     .insertInto('users')

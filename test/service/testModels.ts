@@ -2,7 +2,7 @@ import type { Configuration } from '../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/models/vendors.ts';
 import type { ModelPatience } from '../../src/service/models/patience.ts';
 
-/** Patience that no busy machine wears out; what fails is tried again at once. */
+/** Long timeouts for slow machines, and retries after a few milliseconds. */
 export const quick: ModelPatience = {
   firstWord: 60_000,
   nextWord: 60_000,
@@ -12,7 +12,7 @@ export const quick: ModelPatience = {
   longestPause: 20,
 };
 
-/** A model of a test's own server, as a configuration names it. */
+/** Returns the configuration of a model on a test server. */
 export const modelAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): OpenAiCompatible => ({
   kind: 'openai-compatible',
   model: 'test-model',
@@ -22,7 +22,7 @@ export const modelAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}):
   ...extra,
 });
 
-/** A configuration in which that model is ChatGPT. */
+/** Returns a configuration with that model as ChatGPT. */
 export const chatgptAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): Configuration => ({
   assistants: { chatgpt: modelAt(baseUrl, extra) },
 });

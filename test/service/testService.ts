@@ -20,20 +20,20 @@ import { quick } from './testModels.ts';
 
 export interface TestService extends Caller {
   readonly folder: string;
-  /** Where the service itself listens. */
+  /** URL of the service itself. */
   readonly url: string;
-  /** The same, through a proxy that compares every exchange with the service's description. */
+  /** URL of a proxy that validates each exchange against the OpenAPI description. */
   readonly judged: string;
   readonly key: string;
   /** Email address of the key's owner. */
   readonly user: string;
   readonly service: RunningService;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
-  /** The store beside the service, as another process would open it. */
+  /** Opens the store separately, like another process. */
   withStore<Value>(action: (store: Store) => Promise<Value>): Promise<Value>;
-  /** Runs one statement on the store, for what no call can bring about, and returns its rows. */
+  /** Runs a statement on the store that no call could make, and returns its rows. */
   sql(statement: string, ...values: SQLInputValue[]): Promise<Record<string, unknown>[]>;
-  /** Ends the service and starts the next one on the same folder, which ends with this one. */
+  /** Restarts the service on its folder. Closing this service also closes the new one. */
   restart(options?: Options): Promise<TestService>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ type Options = Partial<
 
 const actions = new WeakMap<TestContext, (() => unknown)[]>();
 
-/** Does this behind the test, the latest first. */
+/** Runs an action after the test, the latest one first. */
 export function behind(context: TestContext, action: () => unknown): void {
   const known = actions.get(context);
   if (known) return void known.push(action);
@@ -58,23 +58,22 @@ export function behind(context: TestContext, action: () => unknown): void {
   });
 }
 
-/** A folder of the test's own, gone behind it. */
+/** Creates a folder that is removed after the test. */
 export function makeFolder(context: TestContext): string {
   const folder = newFolder();
   behind(context, () => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Whether the tests run on PostgreSQL. */
 const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
-/** Articles of tests read no pages of the web, unless a test says which. */
+/** Disables reading of web pages, unless the configuration sets it. */
 export const withoutCrawl = (configuration: Configuration = emptyConfiguration): Configuration => ({
   crawl: { privateHosts: [], maxPages: 0 },
   ...configuration,
 });
 
-/** What a store file begins as: tests copy it, which is quicker than migrating each time. */
+/** Initial store file. Tests copy it, which is faster than migrating each time. */
 let template: Promise<Buffer> | undefined;
 
 async function makeTemplate(): Promise<Buffer> {
@@ -87,16 +86,18 @@ async function makeTemplate(): Promise<Buffer> {
 
 const newFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
 
-/** Puts an empty store into a folder. */
+/** Copies an empty store into a folder. */
 export async function preparedFolder(folder: string): Promise<string> {
   fs.writeFileSync(storeFile(folder), await (template ??= makeTemplate()), { mode: 0o600 });
   return folder;
 }
 
-/** Those of all services of the process: a thread takes longer to load what it computes with than most tests take. */
+/** Shared by all services of the process, because a thread takes longer to load its modules than most tests take. */
 const texts = createTexts();
 
-/** What the first service of the process says of itself, as all say the same, and each takes a while to write it. */
+/**
+ * Description from the first service of the process. All services have the same one, and generating it takes a while.
+ */
 let description: Promise<string> | undefined;
 
 async function judgedService(url: string) {
@@ -104,7 +105,7 @@ async function judgedService(url: string) {
   return throughPrism(url, await (description ??= descriptionAt(url)));
 }
 
-/** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
+/** Starts a real service in its own folder, with a SQLite file there or its own database. */
 export async function startTestService({
   folder: given,
   database,
@@ -121,7 +122,7 @@ export async function startTestService({
     ...options,
     configuration: withoutCrawl(options.configuration),
   });
-  // One that ends by itself may do so at any moment.
+  // An embedded service may end at any moment.
   const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;
   const prism = unjudged ? undefined : await judgedService(service.url);
   const judged = prism?.url ?? service.url;
@@ -171,14 +172,15 @@ export async function startTestService({
   };
 }
 
-/** PostgreSQL counts its parameters. */
+/** Numbers the parameters for PostgreSQL. */
 function numbered(statement: string): string {
   let place = 0;
   return statement.replaceAll('?', () => `$${(place += 1)}`);
 }
 
 /**
- * One for all tests of a file, which waits for it, as hooks do not wait for one another; it ends behind the last test.
+ * Starts a service for all tests of a file and stops it after the last one. Awaited at the top level, because hooks
+ * don't wait for each other.
  */
 export async function sharedService(options?: Options): Promise<TestService> {
   const service = await startTestService(options);
@@ -186,7 +188,7 @@ export async function sharedService(options?: Options): Promise<TestService> {
   return service;
 }
 
-/** One for a single test, which ends it. */
+/** Starts a service for a single test. */
 export async function serviceFor(context: TestContext, options?: Options): Promise<TestService> {
   const service = await startTestService(options);
   behind(context, () => service.close());
@@ -197,7 +199,10 @@ export async function serviceFor(context: TestContext, options?: Options): Promi
 export const configure = ({ url, folder }: TestService, configuration: Configuration): Promise<string> =>
   putConfiguration({ url, secret: folderSecret(folder) }, withoutCrawl(configuration));
 
-/** What came of it once no transaction is under way in the service, which goes on only while nobody blocks it. */
+/**
+ * Retries while a transaction of the service holds the lock. Blocking would keep the service, which runs in this process,
+ * from finishing it.
+ */
 const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
   eventually(() => {
     try {
@@ -208,11 +213,14 @@ const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
     }
   });
 
-/** Runs one statement on the store of a folder, beside its service where one runs. */
+/** Runs a statement on the store of a folder, even while its service is running. */
 export const sql = (folder: string, statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] =>
   askFile({ folder, patience: 30_000 }, statement, values);
 
-/** The same; `patience` is how long it waits for whoever writes, in which this process stands still (milliseconds). */
+/**
+ * Runs a statement on a store file. `patience` is the time in milliseconds to wait for a lock, during which this
+ * process is blocked.
+ */
 function askFile(
   { folder, patience }: { readonly folder: string; readonly patience: number },
   statement: string,
@@ -228,7 +236,7 @@ function askFile(
 
 let users = 0;
 
-/** Calls a shared service as a new user, whose credits, limits and projects are the test's own. */
+/** Returns a caller for a shared service as a new user with separate credits, limits, and projects. */
 export async function asNewUser(service: TestService): Promise<TestService> {
   users += 1;
   const user = `user-${users}@example.com`;
@@ -242,7 +250,7 @@ export async function asNewUser(service: TestService): Promise<TestService> {
   };
 }
 
-/** Sets the credits that the user has left in the plan and on top of it. */
+/** Sets the remaining credits of the plan and the additional ones. */
 export const leaveCredits = (service: TestService, plan: number, additional = 0): Promise<unknown> =>
   service.sql(
     'UPDATE users SET credits_plan = ?, credits_additional = ? WHERE email = ?',
@@ -251,7 +259,6 @@ export const leaveCredits = (service: TestService, plan: number, additional = 0)
     service.user,
   );
 
-/** The credits that are left. */
 export async function creditsLeft(service: Caller): Promise<number> {
   const { credits } = (await service.data('GET', '/me')) as { credits: { available: number } };
   return credits.available;

@@ -59,11 +59,11 @@ export async function makeSqlitePlace(configuration: Configuration): Promise<Pla
       fs.cpSync(folder, copy, { recursive: true });
       fs.rmSync(`${storeFile(copy)}-wal`);
       const other = startProgram(['serve', '--data', copy]);
-      await urlOf(other);
+      await urlOf(other).catch(() => undefined); // without its journal, the file may be damaged
       await other.end('SIGTERM');
       const said = other.output() + fs.readFileSync(path.join(copy, 'logs', 'service.log'), 'utf8');
       fs.rmSync(copy, { recursive: true });
-      assert.match(said, /-wal is missing/u);
+      assert.match(said, /-wal is missing|is damaged/u);
       await start();
     },
     async 'cut network'(random) {

@@ -21,8 +21,8 @@ import { asSarif } from './sarif.ts';
 import { shellWord } from '../../system/shellWord.ts';
 
 /**
- * Checks the articles that words of the command line name. Returns the exit code: 1 where there is work to do, that of
- * wrong usage where something could not be read.
+ * Checks articles. Returns the exit code: 1 if there are problems to fix, or the code for wrong usage if a file
+ * couldn't be read.
  */
 export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
   const report = reportOf(options);
@@ -105,7 +105,7 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
   };
 }
 
-/** Whatever is wrong with the configuration is wrong usage of a check, which ends with 1 where an article has faults. */
+/** Reports a configuration error as wrong usage, because exit code 1 means that an article has problems. */
 function privateHostsOf(options: CommandOptions): readonly string[] | undefined {
   try {
     return readConfigurationFile(options)?.crawl?.privateHosts;

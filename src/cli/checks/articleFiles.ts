@@ -4,10 +4,10 @@ import { UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
 /**
- * The files that words of the command line name: `-` for standard input, a file, all Markdown of a folder, or what a pattern with
- * stars matches, which shells leave as it is in quotation marks and on Windows. Each once, in order.
- * Folders and links to nothing that are named as Markdown are among them, so that whoever reads them tells of them.
- * Throws `UsageError` where a word names nothing.
+ * Resolves arguments to unique files in order: `-` for standard input, a file, the Markdown files of a folder, or a
+ * glob pattern. Shells don't expand patterns in quotation marks or on Windows. Folders and broken links with Markdown
+ * names are included, so that the reader reports them.
+ * @throws UsageError for an argument that matches nothing
  */
 export function articleFiles(words: readonly string[]): string[] {
   const files = new Map<string, string>();
@@ -21,7 +21,7 @@ export function articleFiles(words: readonly string[]): string[] {
   return [...files.values()];
 }
 
-/** A name that has signs of a pattern in it, `[draft].md`, is that of a file first. */
+/** An existing file takes precedence over a pattern, e.g. `[draft].md`. */
 function filesOf(word: string): string[] {
   if (word === '-') return [word];
   const stats = statsOf(word);
@@ -39,7 +39,7 @@ function matching(pattern: string, folder: string): string[] {
 
 const markdownName = /\.(?:mdx?|markdown)$/;
 
-/** What a name leads to; undefined where that is nothing, as with links that lead to one another. */
+/** Returns the stats of a path. Undefined if it doesn't exist or is a circular link. */
 export function statsOf(name: string): fs.Stats | undefined {
   try {
     return fs.statSync(name, { throwIfNoEntry: false });
@@ -49,5 +49,5 @@ export function statsOf(name: string): fs.Stats | undefined {
   }
 }
 
-/** Folders in which nobody keeps articles of his own. */
+/** Folders without the user's own articles. */
 const skipped: ReadonlySet<string> = new Set(['node_modules', '.git']);

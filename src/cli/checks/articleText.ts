@@ -7,14 +7,15 @@ import { isStandardInput } from '../process/standardInput.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
 /**
- * The text of an article as an editor shows it, without a byte order mark. It is UTF-8, UTF-16, or else Windows-1252;
- * Windows-1252 and single wrong bytes are noted. Throws `UsageError` if it is no text, or neither a file nor a pipe.
+ * Reads an article as an editor does, without a byte order mark: as UTF-8, UTF-16, or otherwise Windows-1252. Prints a
+ * note about Windows-1252 and single invalid bytes.
+ * @throws UsageError if it isn't text, or neither a file nor a pipe
  */
 export function readText(file: string): string {
   const bytes = isStandardInput(file) ? fs.readFileSync(0) : readFile(file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
-  // no text has it, and most other files do
+  // text never contains NUL, and most other files do
   if (text === undefined || text.includes('\0')) {
     throw new UsageError(`${visibleName(file)} is not a readable text file. Use a Markdown file saved as UTF-8.`);
   }
@@ -33,7 +34,7 @@ function readFile(file: string): Buffer {
   return fs.readFileSync(file);
 }
 
-/** A UTF-8 text with some wrong bytes, as an editor shows it. */
+/** Decodes UTF-8 with a few invalid bytes, as editors do. Undefined if there are none, or too many. */
 function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
   const text = bytes.toString('utf8');
   const wrong = text.split('\uFFFD').length - 1;
@@ -44,7 +45,7 @@ function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
   return text;
 }
 
-/** A file with a larger share of wrong bytes may be anything. */
+/** Maximum share of invalid bytes. Beyond it, the file may be anything. */
 const mostWrong = 0.1;
 
 function decoded(bytes: Buffer, decoder: FileDecoder): string | undefined {

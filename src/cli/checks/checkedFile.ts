@@ -1,13 +1,12 @@
 import type { Finding } from '../../contract/content/article.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
 
-/** A place in a file as editors count: lines and columns from 1, columns in UTF-16 code units. */
+/** Position as in editors: lines and columns from 1, columns in UTF-16 code units. */
 export interface FilePlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** What is said of a file, with where it begins and ends. */
 export interface FileFinding {
   readonly rule: string;
   readonly severity: CheckFinding['severity'];
@@ -21,14 +20,14 @@ export interface FileFinding {
 }
 
 export interface CheckedFile {
-  /** As it was named. */
+  /** As given on the command line. */
   readonly file: string;
   readonly findings: readonly FileFinding[];
-  /** 0 to 100; left out where nobody asked for it. */
+  /** 0 to 100. Missing if `--min-geo` isn't set. */
   readonly geo?: number;
 }
 
-/** Finds lines and columns of offsets in a text, whose lines may end as on any system. */
+/** Converts offsets to lines and columns, with any kind of line ending. */
 export class Lines {
   private readonly starts: readonly number[];
 
@@ -47,7 +46,6 @@ export class Lines {
   }
 }
 
-/** A finding with offsets as one with lines and columns. */
 export function placed({ rule, severity, message, start, end, fix }: Found, lines: Lines): FileFinding {
   return {
     rule,

@@ -4,7 +4,7 @@ import { type HouseStyle, readStyle } from '../../scoring/style.ts';
 import { styleFile } from '../../scoring/styleFile.ts';
 import { printNote } from '../command.ts';
 
-/** The words of the nearest folder above a file that has a list of them, as in the editor. */
+/** Reads the style list of the nearest parent folder that has one, as the editor does. */
 export function houseStyle(file: string): HouseStyle | undefined {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
     const list = path.join(folder, styleFile);

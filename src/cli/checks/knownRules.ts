@@ -4,7 +4,7 @@ import { geoRules } from '../../scoring/rules/geo.ts';
 import { seoRules } from '../../scoring/rules/seo.ts';
 import { checkRules } from './sarif.ts';
 
-/** Rules that are in no table of theirs. */
+/** Rules that no exported table contains. */
 const others = ['readability.long-sentence', 'readability.short-text', 'readability.ease', 'style.word'] as const;
 
 const known: readonly string[] = [
@@ -14,6 +14,6 @@ const known: readonly string[] = [
   ...others,
 ];
 
-/** Names under `ignore` of an article that switch off nothing, as no rule and no area of rules is called so. */
+/** Returns the names under `ignore` that match no rule and no area of rules. */
 export const unknownRules = (ignored: readonly string[]): string[] =>
   [...new Set(ignored)].filter((one) => !known.some((rule) => isIgnored(rule, [one])));

@@ -3,13 +3,13 @@ import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { createCrawler, type CrawledPage } from '../../service/crawl/crawler.ts';
 import { createTexts } from '../../service/texts/texts.ts';
 
-/** Pages that are read at once; of one host the crawler itself reads fewer. */
+/** Pages read at the same time. The crawler reads fewer of one host. */
 const atOnce = 8;
-/** Milliseconds for all pages together; what was not read by then is told as too slow. */
+/** Timeout in milliseconds for all pages together. */
 const longest = 300_000;
 
 /**
- * Reads pages as their robots.txt allows, and keeps nothing of them; what could not be read says why.
+ * Reads pages as their robots.txt allows, without storing them. Pages that couldn't be read have a reason.
  * @param privateHosts host and port of each private host that may be read
  */
 export async function readPages(

@@ -5,11 +5,11 @@ import { readText } from './articleText.ts';
 
 interface ReadArticles {
   readonly texts: readonly { readonly file: string; readonly markdown: string }[];
-  /** What is no article, though its name says so, and why as a sentence. */
+  /** Files that couldn't be read, each with the reason as a sentence. */
   readonly unread: readonly { readonly file: string; readonly message: string }[];
 }
 
-/** Reads the articles that words of the command line name; one that cannot be read keeps no other from it. */
+/** Reads articles and continues after a file that can't be read. */
 export function readArticles(words: readonly string[]): ReadArticles {
   const [texts, unread]: [ReadArticles['texts'][number][], ReadArticles['unread'][number][]] = [[], []];
   for (const file of articleFiles(words)) {

@@ -2,7 +2,7 @@ import type { CheckedFile, FileFinding } from './checkedFile.ts';
 import { oneLine } from '../../text/words/oneLine.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
-/** One line for each finding, as compilers write them, so that editors and CI find the place. */
+/** Prints one line per finding in the format of compilers, which editors and CI recognize. */
 export const asText = (checked: readonly CheckedFile[]): string =>
   checked
     .flatMap(({ file, findings }) =>
@@ -13,7 +13,6 @@ export const asText = (checked: readonly CheckedFile[]): string =>
     )
     .join('\n');
 
-/** For programs: a list of files with their findings. */
 export const asJson = (checked: readonly CheckedFile[]): string =>
   JSON.stringify({
     files: checked.map(({ file, geo, findings }) => ({

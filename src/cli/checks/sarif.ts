@@ -5,7 +5,6 @@ import { version } from '../../service/version.ts';
 import type { CheckedFile, FileFinding, FilePlace } from './checkedFile.ts';
 import { isInside } from '../../system/system.ts';
 
-/** What rules look for, as code scanning shows it beside their findings. */
 const rules: Readonly<Record<string, string>> = {
   'check.figure': 'Figures should appear on a page that the sentence links to.',
   'check.quotation': 'Quotations should appear word for word on a page that the sentence links to.',
@@ -23,10 +22,9 @@ const rules: Readonly<Record<string, string>> = {
   'geo.minimum': 'The GEO score should reach the required minimum.',
 };
 
-/** The rules that a check of articles may name. */
 export const checkRules: readonly string[] = Object.keys(rules);
 
-/** SARIF 2.1.0 (OASIS), which code scanning of GitHub and others takes. */
+/** Converts findings to SARIF 2.1.0 (OASIS), the format of GitHub code scanning and other tools. */
 export function asSarif(checked: readonly CheckedFile[]): string {
   const ids = checkRules;
   const log: Log = {
@@ -82,7 +80,10 @@ const regionOf = (from: FilePlace, to: FilePlace): Region => ({
   endColumn: to.column,
 });
 
-/** Relative to where the command runs, as a repository is scanned; files elsewhere by their whole address. */
+/**
+ * Returns a path relative to the working directory, normally the repository's root. Files elsewhere get an absolute
+ * URI.
+ */
 function uriOf(file: string): string {
   const here = process.cwd();
   return isInside(here, file)

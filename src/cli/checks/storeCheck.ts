@@ -7,7 +7,7 @@ import { markDamaged } from '../markDamaged.ts';
 import { storeLocation } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 
-/** Looks for what is wrong in a store, and sets right what can be. Returns the exit code. */
+/** Checks a store and, with `--repair`, repairs it. Returns the exit code. */
 export async function checkStore(options: CommandOptions): Promise<number> {
   const repair = options['repair'] === true;
   const isAll = options['rollups'] !== true;
@@ -15,7 +15,7 @@ export async function checkStore(options: CommandOptions): Promise<number> {
   return withStore(
     place,
     async (store) => {
-      if (isAll && !(await isStoreWhole(store, place))) return 1; // what else is said of it would be guessed
+      if (isAll && !(await isStoreWhole(store, place))) return 1; // further checks of a damaged store would be unreliable
       const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
       return parts.every(Boolean) ? 0 : 1;
     },
@@ -31,7 +31,7 @@ async function isStoreWhole(store: Store, place: StoreLocation): Promise<boolean
   return faults.length === 0;
 }
 
-/** Whether the counts are right, or are so now. */
+/** True if the counts are correct or were repaired. */
 async function countsHold(store: Store, repair: boolean): Promise<boolean> {
   const faults = await store.slow.views.compareRollups();
   faults.forEach(printCount);
@@ -46,7 +46,7 @@ async function countsHold(store: Store, repair: boolean): Promise<boolean> {
   return true;
 }
 
-/** Whether work and what waits for it belong together, or do so now. */
+/** True if all rows and jobs match or were repaired. */
 async function workHolds(store: Store, repair: boolean): Promise<boolean> {
   const faults = await store.slow.integrity.workFaults();
   for (const { kind, ref, fault } of faults) printRow([kind, ref, fault]);

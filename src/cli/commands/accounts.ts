@@ -8,7 +8,6 @@ import { Email, neededValue } from '../optionValues.ts';
 import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 
-/** Makes a user, or changes one, and prints the account. */
 export const setAccount: Command = {
   usage: `accounts set ${storeUsage} --user EMAIL [--credits N] [--plan-status active] …`,
   does: 'Create or update a user, and print the account. For all options, run `citedesk accounts set --help`.',
@@ -31,7 +30,6 @@ export const setAccount: Command = {
   },
 };
 
-/** Lists accounts with their plan and what is left to spend. */
 export const listAccounts: Command = {
   usage: `accounts list ${storeUsage} [--json]`,
   does: 'List accounts with email address, plan, plan status, remaining API credits and Export rows, and restrictions.',
@@ -55,7 +53,7 @@ export const listAccounts: Command = {
   },
 };
 
-/** The local user has no end of anything; everybody else starts with a month of the first terms. */
+/** Creates a user with a month of the initial terms. The local user has no limits. */
 async function make(email: string, accounts: Stores['accounts']): Promise<User> {
   const now = Date.now();
   const { id } = await accounts.ensure(email, now);

@@ -10,7 +10,6 @@ import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Brings about what project files say. */
 export const apply: Command = {
   usage: `apply FILE.citedesk.yaml… ${targetUsage} [--yes] [--json]`,
   does: 'Apply project files after printing the plan and asking for confirmation. Each project is changed completely or not at all.',
@@ -33,7 +32,10 @@ export const apply: Command = {
   },
 };
 
-/** Throws `RefusedError` where nobody says yes. */
+/**
+ * Asks the user to confirm the changes.
+ * @throws RefusedError without a confirmation
+ */
 async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
   const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Continue?`);
   if (answer === undefined)

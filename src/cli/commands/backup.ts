@@ -11,7 +11,6 @@ import { shellWord } from '../../system/shellWord.ts';
 import { namingDisk } from '../namingDisk.ts';
 import { standardOutput } from '../writeOut.ts';
 
-/** Copies the store of a data folder. */
 export const backup: Command = {
   usage: 'backup --data DIR [--to FILE]',
   does: 'Back up a data folder’s store, check the copy, and print its path. The service can keep running.',
@@ -27,7 +26,7 @@ export const backup: Command = {
         `The store in ${folder} is missing. To see how to restore it, run: citedesk check --data ${shellWord(folder)}`,
       );
     if (to === standardOutput) throw new UsageError('--to must be a file; a store can’t be written to standard output');
-    // A link that leads nowhere is there, too.
+    // `lstat` also finds broken links.
     if (to !== undefined && fs.lstatSync(to, { throwIfNoEntry: false }))
       throw new RefusedError(`${to} already exists. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))
@@ -39,7 +38,7 @@ export const backup: Command = {
   },
 };
 
-/** Copies a store to a file, or to its own backups, and gives where the copy lies. */
+/** Copies a store to a file, by default in its backup folder, and returns the copy's path. */
 async function copied(file: string, to: string | undefined): Promise<string> {
   refuseForeign(file);
   if (to === undefined) return makeBackup(file, { kind: 'manual', schema: schemaOf(file), now: Date.now() });

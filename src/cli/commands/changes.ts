@@ -7,13 +7,12 @@ import { targetOptions, targetUsage } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** What it ends with where the brand is named less often than before by more than chance. */
+/** Exit code if mentions of the brand dropped significantly. */
 const fell = 3;
 const ofBrand: ReadonlySet<Change['kind']> = new Set(['visibility', 'assistant', 'prompt']);
 
 const Format = z.enum(['text', 'json', 'markdown'], 'must be text, json, or markdown');
 
-/** Says what has changed in a project's answers, for people, programs and build servers. */
 export const changes: Command = {
   usage: `changes ${targetUsage} --project ID [--since DAY] [--to DAY] [--branded] [--format text|json|markdown]`,
   does: 'Compare a period with the previous period of the same length: visibility, prompts, competitors, domains, and searches.',
@@ -81,14 +80,13 @@ const verdictNames: Readonly<Record<Change['verdict'], string>> = {
   few: 'too few answers',
   other_prompts: 'different prompts or assistants',
 };
-/** How far the share went in what both periods have in common. */
+/** Formats the change of the share among prompts that both periods have in common. */
 function pointsOf({ difference, compared }: Change): string {
   if (difference === undefined || difference === null) return '';
   const points = `${difference > 0 ? '+' : ''}${difference} points`;
   return compared ? `${points} (${compared.before.share}% to ${compared.after.share}%)` : points;
 }
 
-/** Which prompts the comparison covers, and which it leaves out. */
 function scopeOf(rows: readonly Change[]): string[] {
   const compared = rows.find(({ kind }) => kind === 'visibility')?.compared;
   if (!compared) return [];
@@ -106,7 +104,7 @@ const inWords = (count: number, noun: string): string => `${count} ${noun}${coun
 
 const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share}%)`;
 
-/** Nothing in it ends the cell, or is read as HTML. */
+/** Escapes text for a Markdown table cell. */
 const asCell = (text: string): string =>
   text
     .replaceAll(/\s+/gu, ' ')

@@ -4,7 +4,7 @@ import { storeOptions, storeUsage } from '../storeOptions.ts';
 const onlyOfStore = ['data', 'database-url', 'rollups', 'repair'] as const;
 const onlyOfArticles = ['min-geo', 'online', 'config', 'format'] as const;
 
-/** Checks articles where it is given files, else a store. */
+/** Checks articles if files are given, otherwise a store. */
 export const check: Command = {
   usage: `check FILE.md… [--min-geo N] [--online [--config FILE]] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${storeUsage}`,
   does: 'Check the figures, quotations, links, citation marks, and GEO score of articles. Without files, check that a store is intact and its counts are correct.',

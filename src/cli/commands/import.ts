@@ -9,7 +9,6 @@ import { rowNotes } from '../importing/rowNotes.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
   usage: `import ${targetUsage} --project ID ${planUsage} FILE… | --undo [ID]`,
   does: 'Import answers into a project from JSON, JSON Lines, CSV, a Citedesk export, or an export of another tool (optionally gzipped). Existing rows are skipped.',

@@ -3,7 +3,6 @@ import { type Command, print, printNote, printRow, requiredOption } from '../com
 import { targetOptions, targetUsage } from '../importTarget.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Lists the imports of a project in the last 30 days. */
 export const listImports: Command = {
   usage: `imports ${targetUsage} --project ID [--json]`,
   does: 'List a project’s imports of the last 30 days, newest first.',

@@ -12,7 +12,6 @@ import { shellWord } from '../../system/shellWord.ts';
 
 const scopes: readonly Scope[] = ['read', 'write', 'agents'];
 
-/** Makes a key and prints it, this once. */
 export const createKey: Command = {
   usage: `keys create ${storeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
   does: 'Create a key for programs and print it. The key can’t be shown again.',
@@ -46,7 +45,6 @@ export const createKey: Command = {
   },
 };
 
-/** Lists keys by their prefix; the keys themselves are not kept. */
 export const listKeys: Command = {
   usage: `keys list ${storeUsage}`,
   does: 'List keys with prefix, name, owner, scopes, projects, expiry, and state. The keys themselves are not stored.',
@@ -70,7 +68,6 @@ export const listKeys: Command = {
   },
 };
 
-/** Takes a key out of use; its next call fails. */
 export const revokeKey: Command = {
   usage: `keys revoke PREFIX ${storeUsage}`,
   does: 'Revoke a key.',
@@ -86,7 +83,7 @@ export const revokeKey: Command = {
   },
 };
 
-/** Only the local user comes into being with a key; a slip in anybody else's address must not make an account. */
+/** Creates only the local user automatically. A typo in another address must not create an account. */
 async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
   if (email === localUser) return accounts.ensure(localUser, Date.now());
   const user = await accounts.byEmail(email);

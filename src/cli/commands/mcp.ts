@@ -8,7 +8,6 @@ import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { reconnectingClient } from '../reconnectingClient.ts';
 import { stopOnSignal } from '../process/stopOnSignal.ts';
 
-/** Serves the tools to one agent, over standard input and output. */
 export const mcp: Command = {
   usage: `mcp ${targetUsage} ${schemeUsage}`,
   does: 'Serve the Citedesk tools to an agent through the Model Context Protocol, over standard input and output.',
@@ -16,7 +15,7 @@ export const mcp: Command = {
   options: { ...targetOptions, ...schemeOption },
   async run(options) {
     const scheme = takeScheme(options);
-    const place = await openTarget(options); // what cannot be opened is said before an agent is answered
+    const place = await openTarget(options); // opened first, to report an error before an agent connects
     await place.close();
     const { client, close } = reconnectingClient(() => openTarget(options));
     const connection = serveStreams(

@@ -9,7 +9,6 @@ import { usingTarget } from '../usingTarget.ts';
 
 const Format = z.enum(['text', 'json'], 'must be text or json');
 
-/** Lists what to do next in a project. */
 export const opportunities: Command = {
   usage: `opportunities ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--format text|json]`,
   does: 'List what to do next: articles to write, pages to rework or refresh, sites to get listed on, and statements to fix.',

@@ -5,10 +5,9 @@ import { planFiles } from '../projectFiles/plannedFiles.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** What it ends with where something would change. */
+/** Exit code if there are changes. */
 const different = 2;
 
-/** Says what project files would change, and changes nothing. */
 export const plan: Command = {
   usage: `plan FILE.citedesk.yaml… ${targetUsage} [--json | --markdown]`,
   does: 'Show what project files would change in a service, without changing anything.',

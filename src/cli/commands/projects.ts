@@ -9,7 +9,6 @@ import { shellWord } from '../../system/shellWord.ts';
 
 const sharing = { ...storeOptions, project: { type: 'string' }, user: { type: 'string' } } as const;
 
-/** Lets another user's keys reach a project. */
 export const shareProject: Command = {
   usage: `projects share ${storeUsage} --project ID --user EMAIL`,
   does: 'Give another user’s keys access to a project. The owner’s plan still sets the project’s limits, and each user pays for their own calls.',
@@ -29,7 +28,6 @@ export const shareProject: Command = {
   },
 };
 
-/** Keeps another user's keys from a project that was shared with them. */
 export const unshareProject: Command = {
   usage: `projects unshare ${storeUsage} --project ID --user EMAIL`,
   does: 'Revoke another user’s access to a shared project, starting with their next call. Their work in the project stays, and their active runs continue.',
@@ -47,7 +45,7 @@ export const unshareProject: Command = {
   },
 };
 
-/** Does something with a project and a user that the options name, and gives the project's name. */
+/** Applies an action to the project and user in the options. Returns the project's name. */
 async function onShare(
   options: CommandOptions,
   email: string,
@@ -67,7 +65,6 @@ async function onShare(
   );
 }
 
-/** Lists projects with who owns them and who else reaches them. */
 export const listProjects: Command = {
   usage: `projects list ${storeUsage}`,
   does: 'List projects with ID, name, owner, and the users they are shared with.',

@@ -12,7 +12,6 @@ import { standardOutput, writeOut } from '../writeOut.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Writes project files from what a service has. */
 export const pull: Command = {
   usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,
   does: 'Write projects from a service to a new project file or to existing ones. Existing files are changed only where they differ.',
@@ -46,7 +45,7 @@ export const pull: Command = {
 
 const isTarget = (name: string): boolean => name === standardOutput || name.endsWith('.citedesk.yaml');
 
-/** An empty file is as none. */
+/** Empty files are treated as missing. */
 const hasText = (name: string): boolean =>
   name !== standardOutput && (fs.statSync(name, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
@@ -57,7 +56,7 @@ async function definitionOf(
 ): Promise<Definition> {
   if (project !== undefined) {
     const { data } = await client.getDefinition({ project });
-    // One that names another id is refused wherever it is pulled into.
+    // `pulledFile` refuses files with another id.
     if (file && file.says.project.id === undefined && !isSameSite(file.says.project.url, data.project.url))
       throw new RefusedError(
         `${file.name} was not changed. The file belongs to another project, ${file.says.project.url}. Pull into a different file.`,
@@ -69,7 +68,7 @@ async function definitionOf(
   return known;
 }
 
-/** Of several files it is told which one. */
+/** Adds the file's name to an error, because there can be several files. */
 function refuse({ name }: FileOnDisk, error: unknown): never {
   throw error instanceof Failure ? new RefusedError(`${visibleName(name)}: ${error.message}`, { cause: error }) : error;
 }

@@ -6,7 +6,6 @@ import { Email, neededValue, valueOf } from '../optionValues.ts';
 import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 
-/** Removes a user, whose projects go to another one, or with the user. */
 export const removeAccount: Command = {
   usage: `accounts remove ${storeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
   does: 'Remove a user and all their keys. Their projects are handed over to another user or permanently deleted; export them first.',
@@ -43,7 +42,7 @@ interface RemovalOptions {
   readonly purges: boolean;
 }
 
-/** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
+/** Checks that nothing is lost, freezes the user during the removal, and hands over the projects. */
 async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
   if (email === localUser)
     throw new RefusedError(`${email} can’t be removed because editors that use this folder need that account.`);
@@ -63,7 +62,7 @@ async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOp
   if (heir !== undefined) await stores.removals.handOver(id, (await userOf(stores, heir)).id);
 }
 
-/** In small steps, as a service may work beside. */
+/** Deletes in small steps, because a service may be running on the same store. */
 async function purgeOwnProjects(store: Store, email: string): Promise<void> {
   const { id: userId } = await userOf(store.read, email);
   for (const { id } of (await store.read.removals.obstacles(userId)).projects) {

@@ -24,7 +24,6 @@ import { standardOutput, writeOut } from '../writeOut.ts';
 import { visibleName } from '../../text/words/visible.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Writes where a brand stands into one file, for whoever has no editor. */
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
   does: 'Write a report on the brand as a single HTML file that works offline: figures, charts, key answers, and how everything was counted.',
@@ -77,7 +76,7 @@ function builtPage(): ReturnType<typeof readReportPage> {
   }
 }
 
-/** Says so before anything is read. */
+/** Reports an unusable path before anything is read. */
 function checkPlace(file: string): void {
   if (file === standardOutput) return;
   const folder = path.dirname(path.resolve(file));
@@ -87,7 +86,7 @@ function checkPlace(file: string): void {
     throw new RefusedError(`${file} is a folder. Choose a file with --out.`);
 }
 
-/** What whoever asked should know before handing the file on. */
+/** Prints notes that the user should know before sharing the file. */
 function noteState({ figures, lacking, question: { from, to, branded } }: ReportState): void {
   if ((branded ? figures.branded : figures.unbranded)?.answers === 0)
     printNote(`There are no answers to ${branded ? 'branded' : 'unbranded'} prompts from ${from} to ${to}.`);

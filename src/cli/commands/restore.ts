@@ -8,7 +8,6 @@ import { type Command, optionalOption, type CommandOptions, print, RefusedError,
 import { folderOf, requireStore } from '../storeOptions.ts';
 import { namingDisk } from '../namingDisk.ts';
 
-/** Puts a backup in the place of a data folder's store. */
 export const restore: Command = {
   usage: 'restore --data DIR --from FILE | --empty',
   does: 'Replace a data folder’s store with a backup or an empty store. The previous store is moved aside and kept.',
@@ -37,7 +36,6 @@ export const restore: Command = {
   },
 };
 
-/** The file to restore; undefined for none at all. */
 function backupToRestore(options: CommandOptions, folder: string): string | undefined {
   const named = optionalOption(options, 'from');
   const isEmpty = options['empty'] === true;

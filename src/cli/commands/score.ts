@@ -7,7 +7,6 @@ import { readArticles } from '../checks/readArticles.ts';
 import { type Command, optionalOption, print, printNote, UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
-/** Scores Markdown files, with or without a service. */
 export const score: Command = {
   usage: 'score FILE.md… [--keyword K] [--json]',
   does: 'Score Markdown files and suggest improvements.',

@@ -12,7 +12,6 @@ import { readConfigurationFile } from '../configurationFile.ts';
 import { stopOnSignal } from '../process/stopOnSignal.ts';
 import { namingDisk } from '../namingDisk.ts';
 
-/** Runs the service until it is told to end. */
 export const serve: Command = {
   usage: `serve ${storeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
   does: 'Run the service until it is stopped, and print its URL. With a database, `citedesk worker` does the work unless you add --work.',
@@ -58,7 +57,7 @@ export const serve: Command = {
   },
 };
 
-/** Where callers reach the service when that is not the address that it listens on, without `/v1`. */
+/** Public URL without `/v1`, if it differs from the address on which the service listens. */
 function publicUrlOf(options: CommandOptions): string | undefined {
   const url = optionalOption(options, 'public-url');
   if (url === undefined) return undefined;

@@ -23,7 +23,6 @@ const columns = [
   'usd',
 ] as const satisfies readonly (keyof UsageRow)[];
 
-/** Says what calls with own keys have cost, for people, programs and spreadsheets. */
 export const spend: Command = {
   usage:
     'spend --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] [--month MONTH] [--format text|json|csv]',

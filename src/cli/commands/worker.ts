@@ -7,7 +7,6 @@ import { storeLocation, storeOptions } from '../storeOptions.ts';
 import { readConfigurationFile } from '../configurationFile.ts';
 import { stopOnSignal } from '../process/stopOnSignal.ts';
 
-/** Does the work of a database until it is told to end. */
 export const worker: Command = {
   usage: `worker --database-url URL [--config FILE] ${schemeUsage}`,
   does: 'Process the work queued by services that share a database, until stopped. With several workers, concurrency and perMinute apply to each worker, and perDay applies to all workers together.',

@@ -6,7 +6,6 @@ import type { Reading } from '../../client/import/answersFile.ts';
 import { type CommandOptions, optionalOption, printNote, UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
-/** Options of an import that tell how its files are read. */
 export const planOptions = {
   from: { type: 'string' },
   map: { type: 'string' },
@@ -15,10 +14,8 @@ export const planOptions = {
   preview: { type: 'boolean' },
 } as const;
 
-/** The same, as a usage shows them. */
 export const planUsage = '[--from FORMAT] [--map PART=COLUMN,…] [--dates dmy|mdy] [--prompts all|known] [--preview]';
 
-/** What the help says of these options. */
 export const planHelp = [
   `--from: ${answerFormats.map(({ id, name }) => `${id} (${name})`).join(', ')}. Usually detected.`,
   `--map: the columns that hold ${Object.keys(partNames).join(', ')}. Example: --map "prompt=Question,text=Answer,assistant=chatgpt"`,
@@ -27,12 +24,14 @@ export const planHelp = [
   '--preview: show how each file will be read, and import nothing.',
 ].join('\n');
 
-/** How one file is to be imported. */
 export interface ImportPlan extends FileSurvey {
   readonly prompts: 'all' | 'known';
 }
 
-/** Reads a file through and settles how it is imported. Throws `UsageError` for options that don't fit the file. */
+/**
+ * Reads a file completely and determines how to import it.
+ * @throws UsageError for options that don't fit the file
+ */
 export async function planImport(file: string, options: CommandOptions, signal?: AbortSignal): Promise<ImportPlan> {
   const from = optionalOption(options, 'from');
   const format = from === undefined ? undefined : formatNamed(from);
@@ -55,7 +54,7 @@ function formatNamed(id: string): AnswerFormat {
   return format;
 }
 
-/** The mapping of `--map`, with that of the file for parts that it doesn't name. */
+/** Returns the mapping of `--map`, completed with the detected one. */
 function mappedReading(map: string, { fields, reading }: FileSurvey, format: AnswerFormat | undefined): Reading {
   const named = namedMapping(map, [...fields.keys()]);
   if (typeof named === 'string') throw new UsageError(`--map ${named}`);
@@ -83,7 +82,6 @@ function howToMap(file: string, { fields, missing, reading }: FileSurvey): strin
   return `${visibleName(file)} doesn’t show which of its columns holds the ${missing.map(shownPart).join(', ')}. Columns: ${[...fields.keys()].join(', ')}. Name them with --map "${[...known, ...wanted].join(',')}"; an assistant or a date can also be a value for all rows.`;
 }
 
-/** Lines that show how a file will be read. */
 export function planLines(plan: ImportPlan): readonly string[] {
   const { reading, fields, rows, leftOver, prompts, hasUnclearDates, dayOrder } = plan;
   const fixed = reading.name === 'mapped' ? reading.fixed : {};

@@ -8,7 +8,7 @@ interface Rereadable extends AsyncDisposable {
   readonly file: string;
 }
 
-/** A file that can be read more than once: standard input (`-`) and pipes are copied to a temporary file. */
+/** Makes a file readable more than once: copies standard input (`-`) and pipes to a temporary file. */
 export async function rereadable(word: string): Promise<Rereadable> {
   const isPipe = word === '-' || fs.statSync(word, { throwIfNoEntry: false })?.isFIFO() === true;
   if (!isPipe) return { file: word, [Symbol.asyncDispose]: () => Promise.resolve() };

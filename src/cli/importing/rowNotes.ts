@@ -1,21 +1,17 @@
 import { visibleName } from '../../text/words/visible.ts';
 
-/** How many rows of a file are told one by one. */
+/** Number of rows reported one by one. */
 const first = 20;
-/** How many kinds of the others are counted; row numbers and values make some reasons unlike any other. */
+/** Number of different notes counted after that. Some contain row numbers or values, so each of them is unique. */
 const mostKinds = 10;
 
-/** Tells what is to say of rows of a file. */
 interface RowNotes {
   readonly add: (number: number, note: string) => void;
-  /** Says how many more there were, the commonest first. */
+  /** Prints the counts of the remaining notes, most frequent first. */
   readonly end: () => void;
 }
 
-/**
- * Tells the first rows one by one and counts the others by what is to say of them, for a file may be wrong in every
- * row.
- */
+/** Prints notes for the first rows and counts the others, because every row of a file may have a problem. */
 export function rowNotes(file: string, say: (line: string) => void): RowNotes {
   const counts = new Map<string, number>();
   let rows = 0;

@@ -2,7 +2,7 @@ import { allImports, undoImport } from '../../client/imports.ts';
 import { type CommandOptions, print, printNote, RefusedError, requiredOption, UsageError } from '../command.ts';
 import { usingTarget } from '../usingTarget.ts';
 
-/** Undoes the import of this ID, or the latest one that is not undone. */
+/** Undoes the import with this ID, by default the latest one that isn't undone yet. */
 export async function undo(options: CommandOptions, [id, ...others]: readonly string[]): Promise<number> {
   if (others.length > 0 || id === '') throw new UsageError('--undo takes the ID of one import');
   const project = requiredOption(options, 'project');

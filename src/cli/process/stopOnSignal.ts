@@ -1,12 +1,13 @@
 import { exitCodes } from '../../contract/service/service.ts';
 import { endSignals } from '../../system/system.ts';
 
-/** Less than the half minute that most systems wait before they kill; in milliseconds. */
+/** Milliseconds. Below the 30 seconds after which most systems kill a process. */
 const drainTime = 25_000;
 
 /**
- * Stops what starts, or runs, when the process is told to end, with how long (milliseconds) what it does may take; told
- * twice, it waits no longer, not even for the end of a start. Called before anybody can know that it runs.
+ * Stops a starting or running task when the process gets a signal. `patience` is the time in milliseconds that it may
+ * take to stop. After a second signal it is 0, and a task that is still starting is ended immediately. Call this before
+ * the task is visible to others.
  */
 export function stopOnSignal<Running>(
   starting: Promise<Running>,
@@ -15,12 +16,12 @@ export function stopOnSignal<Running>(
   let running: Running | undefined;
   let wasTold = false;
   const tell = (): void => {
-    if (wasTold && running === undefined) process.exit(exitCodes.failed); // as if killed: the next start clears up
+    if (wasTold && running === undefined) process.exit(exitCodes.failed); // like a kill: the next start cleans up
     const patience = wasTold ? 0 : drainTime;
     wasTold = true;
     starting.then(
       (started) => stop(started, patience),
-      () => undefined, // whoever started it hears why
+      () => undefined, // reported where it was started
     );
   };
   for (const signal of endSignals()) process.on(signal, tell);

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a command has around it beside its words. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
@@ -8,7 +7,7 @@ export interface Surroundings {
   readonly err: NodeJS.WritableStream;
 }
 
-/** Those of the process; what nobody asks for is not opened. */
+/** Those of the process. Getters avoid opening unused streams. */
 const ofProcess: Surroundings = {
   env: process.env,
   get input() {
@@ -24,9 +23,9 @@ const ofProcess: Surroundings = {
 
 const given = new AsyncLocalStorage<Surroundings>();
 
-/** What the command that asks has around it: the process, unless it runs `within` something else. */
+/** Returns the surroundings of the current command: the process, unless it runs in `within`. */
 export const around = (): Surroundings => given.getStore() ?? ofProcess;
 
-/** Runs a command with other surroundings than the process has, beside others that have their own. */
+/** Runs a command with its own surroundings. Several can run at the same time. */
 export const within = <Result>(surroundings: Surroundings, action: () => Result): Result =>
   given.run(surroundings, action);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import readline from 'node:readline/promises';
 import { around, type Surroundings } from '../process/surroundings.ts';
 
-/** Whether a person at the terminal says yes, written out; undefined where there is nobody to ask. */
+/** Asks the user at the terminal to type “yes”. Undefined without a terminal. */
 export async function confirmed(
   question: string,
   { input, err: output }: Pick<Surroundings, 'input' | 'err'> = around(),
@@ -10,7 +10,7 @@ export async function confirmed(
   if (input.isTTY !== true) return undefined;
   const asking = readline.createInterface({ input, output });
   try {
-    // Whoever ends the input has said nothing.
+    // The end of the input counts as no answer.
     const ended = once(asking, 'close').then(() => '');
     const said = await Promise.race([asking.question(`${question} Type “yes” to confirm: `), ended]);
     return said.trim().toLowerCase() === 'yes';

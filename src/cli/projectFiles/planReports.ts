@@ -11,13 +11,11 @@ import { visibleName } from '../../text/words/visible.ts';
 export const Format = z.enum(['text', 'json', 'markdown']);
 export type Format = z.output<typeof Format>;
 
-/** How a plan is printed: for people unless an option says otherwise. */
 export function formatOf({ json, markdown }: CommandOptions): Format {
   if (json === true && markdown === true) throw new UsageError('--json and --markdown can’t be combined');
   return json === true ? 'json' : markdown === true ? 'markdown' : 'text';
 }
 
-/** What files would change, and why they cannot. */
 export function plansAs(format: Format, planned: readonly PlannedOnDisk[]): string {
   if (format === 'json') return asJson(planned);
   return planned.map(format === 'text' ? asText : (one) => asMarkdown(one, planned.length)).join('\n\n');
@@ -34,11 +32,11 @@ function asText(planned: PlannedOnDisk): string {
   ].join('\n');
 }
 
-/** How much would change; of what cannot even be planned there is nothing to count. */
+/** Returns the number of changes, or a note if conflicts prevent planning. */
 const countedOf = ({ changes, conflicts }: Plan): string =>
   changes.length === 0 && conflicts.length > 0 ? 'cannot be applied' : countsOf(changes);
 
-/** Characters of one comment on GitHub, with room for what a workflow says around it. */
+/** Maximum length of a GitHub comment, with room for a workflow's own text. */
 const maxComment = 60_000;
 
 function asMarkdown({ name, plan, says }: PlannedOnDisk, files: number): string {
@@ -54,7 +52,7 @@ function asMarkdown({ name, plan, says }: PlannedOnDisk, files: number): string 
   ].join('\n\n');
 }
 
-/** Words as they are, whatever signs are in them. */
+/** Formats text as inline code without backticks and line breaks. */
 const code = (text: string): string => `\`${text.replaceAll(/[`\s\p{Cc}]+/gu, ' ').slice(0, 200)}\``;
 const asBlock = (lines: readonly string[]): string =>
   ['```', ...lines.map((line) => line.replaceAll('`', "'")), '```'].join('\n');
@@ -74,7 +72,7 @@ function asJson(planned: readonly PlannedOnDisk[]): string {
   return JSON.stringify({ changes, ...(conflicts.length > 0 && { conflicts }) }, null, 2);
 }
 
-/** Finds the line on which something stands in its file. */
+/** Returns a function that finds the line of an entry in its file. */
 function placesOf({ text }: PlannedOnDisk): (place: FilePlace) => number {
   const lines = new Lines(text);
   const key = ({ topic, prompt }: FilePlace): string => `${topic ?? ''} ${prompt ?? ''}`;

@@ -6,12 +6,11 @@ import { RefusedError } from '../command.ts';
 import type { Target } from '../importTarget.ts';
 import type { FileOnDisk } from './projectFiles.ts';
 
-/** A project file and what it would change. */
 export interface PlannedOnDisk extends FileOnDisk, PlannedFile {}
 
 /**
- * Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `RefusedError`
- * where two of them are about the same project.
+ * Plans files one after another. A file whose project can't be determined has a conflict.
+ * @throws RefusedError if two files describe the same project
  */
 export async function planFiles(files: readonly FileOnDisk[], target: Target): Promise<PlannedOnDisk[]> {
   const client = listingOnce(target.client);
@@ -39,7 +38,7 @@ async function plannedFile({ says }: FileOnDisk, client: Client): Promise<Planne
   }
 }
 
-/** The field by which a file names its project, where it names none or several. */
+/** Field with the project's identity, by the code of the error if it matches no project or several. */
 const naming: Readonly<Record<string, string>> = { PROJECT_NOT_FOUND: 'id', VALIDATION_FAILED: 'url' };
 
 const isSameProject = (one: PlannedOnDisk, other: PlannedOnDisk): boolean =>

@@ -8,15 +8,15 @@ import { RefusedError, printNote, UsageError } from '../command.ts';
 import { systemFault } from '../systemFault.ts';
 import { visibleName } from '../../text/words/visible.ts';
 
-/** A project file that is right. */
+/** Valid project file. */
 export interface FileOnDisk {
-  /** As it was named. */
+  /** As given on the command line. */
   readonly name: string;
   readonly text: string;
   readonly says: ProjectFile;
 }
 
-/** The files that words name, or patterns with stars, which some shells leave as they are; each once. */
+/** Resolves file names and glob patterns, which some shells don't expand, to unique names. */
 export function namedFiles(words: readonly string[]): string[] {
   if (words.length === 0 || words.includes('')) throw new UsageError('at least one project file is required');
   return [
@@ -31,10 +31,13 @@ export function namedFiles(words: readonly string[]): string[] {
   ];
 }
 
-/** Folders in which nobody keeps projects of his own. */
+/** True for folders without the user's own projects. */
 const isSkipped = (name: string): boolean => /^(?:node_modules|\.[^.].*)$/u.test(path.basename(name));
 
-/** Reads files, and tells of each problem where it stands. Throws `RefusedError` where there is any. */
+/**
+ * Reads project files and prints each problem with its position.
+ * @throws RefusedError if any file has problems
+ */
 export function readFiles(names: readonly string[]): FileOnDisk[] {
   const read = names.map((name) => {
     const text = textOf(name);
@@ -57,10 +60,13 @@ function tellProblems(name: string, text: string, problems: readonly Problem[]):
   }
 }
 
-/** The text of a file. Throws `RefusedError` where it is none, or too long to be a project. */
+/**
+ * Reads a file.
+ * @throws RefusedError if it isn't text or too long for a project file
+ */
 function textOf(name: string): string {
   try {
-    // A letter has at most three bytes for each of its characters here.
+    // UTF-8 needs at most three bytes per UTF-16 code unit.
     if (fs.statSync(name).size > 3 * maxFileLength)
       throw new RefusedError(`${visibleName(name)} is too large to be a project file.`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(name));

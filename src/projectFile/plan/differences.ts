@@ -2,7 +2,7 @@ import type { DefinedPrompt, Definition } from '../../contract/projects/definiti
 import type { PlannedChange } from './plan.ts';
 import { projectChanges } from './projectChanges.ts';
 
-/** What others have changed in a project between two looks at it, at the first of which it may not have been there. */
+/** Returns the changes between two definitions of a project. `before` is undefined if the project didn't exist yet. */
 export function differencesBetween(before: Definition | undefined, after: Definition): readonly PlannedChange[] {
   if (!before) {
     const { name, url } = after.project;
@@ -39,7 +39,7 @@ const topicNames = ({ topics }: Definition): ReadonlyMap<number, string> =>
 const about = ({ text, key, topic_id: topic }: DefinedPrompt, topics: ReadonlyMap<number, string>) =>
   ({ kind: 'prompt', name: text, ...(key !== null && { key }), topic: topics.get(topic) ?? '' }) as const;
 
-/** How one prompt differs; `from` and `to` are the names of its topics. */
+/** Returns the changes of one prompt; `from` and `to` are the names of its topics. */
 export function promptDifferences(
   before: DefinedPrompt,
   after: DefinedPrompt,

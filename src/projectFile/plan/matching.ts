@@ -2,18 +2,16 @@ import type { DefinedPrompt, Definition } from '../../contract/projects/definiti
 import { fold } from '../../text/words/fold.ts';
 import type { FilePrompt, ProjectFile } from '../schema.ts';
 
-/** A prompt of a file, and the one of the service that it means. */
 export interface PromptMatch {
   readonly prompt: FilePrompt;
-  /** The text as texts are compared. */
+  /** Text in the form used for comparisons. */
   readonly folded: string;
-  /** Where it stands in the file: its topic and its place among the prompts of that, from 0. */
+  /** Position in the file: index of the topic, and index within the topic. */
   readonly topic: number;
   readonly at: number;
   readonly known: DefinedPrompt | undefined;
 }
 
-/** A topic of a file, and the one of the service that it means. */
 export interface TopicMatch {
   readonly name: string;
   readonly known: { readonly id: number; readonly name: string } | undefined;
@@ -22,15 +20,14 @@ export interface TopicMatch {
 export interface Matching {
   readonly topics: readonly TopicMatch[];
   readonly prompts: readonly PromptMatch[];
-  /** What the file does not name. */
+  /** Topics and prompts that the file doesn't contain. */
   readonly otherTopics: readonly { readonly id: number; readonly name: string }[];
   readonly otherPrompts: readonly DefinedPrompt[];
 }
 
 /**
- * Which prompt of the service each of a file is: that of its key, or else that of its text, ignoring case. A topic is
- * that of its name, ignoring case, or one that the file does not name any more and all of whose prompts stand here now:
- * that was renamed.
+ * Matches prompts by key or, otherwise, by text, and topics by name. Ignores case. A topic counts as renamed if the
+ * file lacks its name and all its prompts are in one new topic without prompts of other topics.
  */
 export function matchingOf(file: ProjectFile, { topics, prompts }: Pick<Definition, 'topics' | 'prompts'>): Matching {
   const byKey = new Map(prompts.flatMap((prompt) => (prompt.key === null ? [] : [[prompt.key, prompt]])));
@@ -55,14 +52,14 @@ export function matchingOf(file: ProjectFile, { topics, prompts }: Pick<Definiti
   return { topics: found, prompts: matches, otherTopics: topics.filter(({ id }) => !ids.has(id)), otherPrompts };
 }
 
-/** Topics of the service by the place of the topic that each is called by now. */
+/** Finds renamed topics. Keys are the indexes of the file's topics. */
 function renamedTopics(
   topics: readonly TopicMatch[],
   matches: readonly PromptMatch[],
   known: Pick<Definition, 'topics' | 'prompts'> & { readonly file: ProjectFile },
 ): ReadonlyMap<number, TopicMatch['known']> {
   const named = new Set(topics.map((topic) => topic.known?.id));
-  /** Where the prompts of a topic stand now; undefined for those that stay behind. */
+  /** New topics of each topic's prompts; undefined for prompts that the file doesn't contain. */
   const went = new Map<number, Set<number | undefined>>();
   const came = new Map<number, Set<number>>();
   const places = new Map(matches.flatMap(({ known: prompt, topic }) => (prompt ? [[prompt.id, topic]] : [])));

@@ -7,13 +7,14 @@ import type { Plan, PlanConflict, PlannedChange } from './plan.ts';
 import { competitorsBy, fieldsBy, projectChanges, scheduleOf } from './projectChanges.ts';
 
 /**
- * What would change in a service by a file, whose project is defined so there, or is not there yet; `promptLimit` is how
- * many active prompts it may have, where the service tells that.
+ * Plans the changes of a file.
+ * @param definition the service's state; undefined for a new project
+ * @param promptLimit maximum number of active prompts, if the service reports it
  */
 export const planOf = (file: ProjectFile, definition: Definition | undefined, promptLimit?: number): Plan =>
   definition ? planOfChange(file, definition, promptLimit) : planOfNew(file, promptLimit);
 
-/** The same rule as the service's: a project that is beyond its plan already may lose prompts, and keep those it has. */
+/** Applies the service's rule: a project that already exceeds its limit can keep or reduce its prompts. */
 function beyondPlan(used: number, usedBefore: number, limit = Infinity): PlanConflict[] {
   return used > limit && used > usedBefore ? [{ message: tooManyPrompts({ used, limit }), place: {} }] : [];
 }
@@ -100,7 +101,10 @@ function planOfChange(file: ProjectFile, definition: Definition, promptLimit: nu
   };
 }
 
-/** A text belongs to one prompt: one that the file does not name, and that stays, cannot share its own. */
+/**
+ * Two prompts can't have the same text, so the file can't use the text of a prompt that it doesn't contain and that
+ * isn't deleted.
+ */
 function conflictsOf({ prompts, otherPrompts }: Matching): PlanConflict[] {
   const others = new Set(otherPrompts.map(({ text }) => fold(text)));
   return prompts
@@ -146,7 +150,7 @@ function promptChanges(
   const { text, active } = prompt;
   if (!known) return { changes: [created(prompt, topicName, place)], create: { ...prompt, topic: topicName } };
   const key = prompt.key ?? known.key;
-  // A topic that is made by the same call has no id yet.
+  // A topic created by the same call has no id yet.
   const after = { ...known, text, key, active, topic_id: there?.known?.id ?? 0 };
   const changes = promptDifferences(known, after, {
     from: names.get(known.topic_id) ?? '',

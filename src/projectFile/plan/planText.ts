@@ -1,6 +1,6 @@
 import type { PlannedChange } from './plan.ts';
 
-/** What stands before a line: what comes, what goes, and what is different. */
+/** Sign before a line: created, deleted, or changed. */
 type Sign = '+' | '-' | '~';
 
 const signs: Readonly<Record<PlannedChange['action'], Sign>> = {
@@ -12,7 +12,6 @@ const signs: Readonly<Record<PlannedChange['action'], Sign>> = {
   delete: '-',
 };
 
-/** One change as a line of text, with its sign. */
 export const lineOf = (change: PlannedChange): string => `${signs[change.action]} ${said(change)}`;
 
 function said(change: PlannedChange): string {
@@ -33,10 +32,10 @@ function said(change: PlannedChange): string {
 
 const quoted = (text: string): string => `“${oneLine(text)}”`;
 const shown = (text: string | undefined): string => (text === undefined ? 'none' : oneLine(text));
-/** Nothing in a text ends its line, or moves what stands around it. */
+/** Replaces line breaks, control characters, and bidirectional marks, which could distort the output. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ');
 
-/** How many changes there are of which kind, such as “2 to create, 1 to delete”. */
+/** Returns the number of changes by kind, such as “2 to create, 1 to delete”. */
 export function countsOf(changes: readonly PlannedChange[]): string {
   if (changes.length === 0) return 'nothing to change';
   const signed = changes.map(({ action }) => signs[action]);
@@ -53,9 +52,7 @@ export function countsOf(changes: readonly PlannedChange[]): string {
     .join(', ');
 }
 
-/**
- * Changes as a block of Markdown in the colours of a diff, of at most so many characters; what does not fit is counted.
- */
+/** Formats changes as a Markdown diff block of at most `most` characters. The rest is only counted. */
 export function markdownOf(changes: readonly PlannedChange[], most: number): string {
   const lines: string[] = [];
   let left = most;

@@ -7,10 +7,9 @@ import type { PlannedChange } from './plan.ts';
 
 type DefinedProject = Definition['project'];
 
-/** A project as a file has it, where every field is known. */
 type ProjectFields = Omit<DefinedProject, 'id'>;
 
-/** What a file makes of the project of a service; what it leaves out stays. */
+/** Merges a file into the service's project. Fields missing from the file stay unchanged. */
 export const fieldsBy = (file: FileProject, known: DefinedProject): ProjectFields => ({
   name: file.name,
   url: isSameAddress(file.url, known.url) ? known.url : file.url,
@@ -26,7 +25,7 @@ export const fieldsBy = (file: FileProject, known: DefinedProject): ProjectField
   schedule: file.schedule === undefined ? known.schedule : scheduleOf(file.schedule, file.timezone ?? known.timezone),
 });
 
-/** The competitors of a file; of one that the service has, what the file does not say stays. */
+/** Merges the competitors of a file with known ones. Fields missing from the file stay unchanged. */
 export const competitorsBy = (file: FileProject, known: readonly Competitor[]): Competitor[] => {
   const byName = new Map(known.map((one) => [fold(one.name), one]));
   return (
@@ -44,16 +43,16 @@ export const competitorsBy = (file: FileProject, known: readonly Competitor[]): 
   );
 };
 
-/** A schedule of a file is in the project's zone unless it names another. */
+/** Returns a schedule with its time zone, by default the project's. */
 export const scheduleOf = (schedule: NonNullable<FileProject['schedule']> | null, timezone: string): Schedule | null =>
   typeof schedule === 'string' ? { cron: schedule, timezone } : schedule;
 
 const isSameAddress = (one: string, other: string): boolean => URL.parse(one)?.href === URL.parse(other)?.href;
 
-/** A field of a project: how it is compared, said and sent. */
+/** Comparison, display, and request form of a project field. */
 interface Field {
   readonly name: keyof FileProject;
-  /** Lists whose order says nothing are compared without it. */
+  /** Value to compare. Lists without a meaningful order are sorted. */
   readonly of: (project: ProjectFields) => unknown;
   readonly said: (project: ProjectFields) => string;
   readonly sent: (project: ProjectFields) => ProjectChange;
@@ -123,7 +122,6 @@ interface ProjectChanges {
   readonly body: ProjectChange;
 }
 
-/** What differs between two states of a project. */
 export function projectChanges(before: ProjectFields, after: ProjectFields): ProjectChanges {
   const different = fields.filter(({ of }) => !isDeepStrictEqual(of(before), of(after)));
   const sent = different.map(({ sent: send }) => send(after));

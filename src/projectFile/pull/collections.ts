@@ -3,7 +3,7 @@ import type { Entry, MapValue, Value } from '../value.ts';
 import type { TextEdits } from './textEdits.ts';
 import { rewrittenScalar, type Written, writtenLines } from './written.ts';
 
-/** What comes into a list: as lines behind a dash, or inside brackets. */
+/** New list item, as lines with a dash (block style) and as text inside brackets (flow style). */
 export interface Fresh {
   readonly block: (indent: number) => readonly string[];
   readonly flow: string;
@@ -14,17 +14,16 @@ export const freshItem = (value: Written): Fresh => ({
   flow: writtenLines([value], { flow: true })[0]?.slice(1, -1) ?? '',
 });
 
-/** Whether it is written in brackets. */
+/** True for a list or map in flow style (brackets). */
 export const isFlow = ({ kind, start }: Value, { text }: TextEdits): boolean =>
   kind !== 'scalar' && (text[start] === '[' || text[start] === '{');
 
-/** Puts a text in the place of a scalar. */
 export function setScalar(value: Range, wanted: string, flow: boolean, edits: TextEdits): void {
   const source = edits.text.slice(value.start, value.end);
   edits.replace(value, rewrittenScalar(source, wanted, { flow, eol: edits.eol }));
 }
 
-/** Where the dash of each item of a list stands that is written in lines. */
+/** Returns the offset of each item's dash in a block-style list. */
 export function dashesOf(from: number, items: readonly Range[], text: string): number[] {
   let at = from;
   return items.map(({ end }) => {
@@ -34,7 +33,7 @@ export function dashesOf(from: number, items: readonly Range[], text: string): n
   });
 }
 
-/** Where the first sign stands that is neither a blank nor in a comment. */
+/** Returns the offset of the first character that is neither whitespace nor part of a comment. */
 function firstSign(from: number, text: string): number {
   let at = from;
   while (at < text.length) {
@@ -46,8 +45,8 @@ function firstSign(from: number, text: string): number {
 }
 
 /**
- * The lines of a child from `mark` on, with comments right above it that stand as it does and below the line of
- * `after`, where the one before it ends, or the key that it stands under.
+ * Returns the lines of a child from `mark` to `end`, including comments directly above it with the same indentation.
+ * Comments on the line of `after` or above are excluded: this is the end of the previous child, or of the parent's key.
  */
 export function linesWithComments(mark: number, end: number, after: number, edits: TextEdits): Range {
   const { text } = edits;
@@ -62,15 +61,13 @@ export function linesWithComments(mark: number, end: number, after: number, edit
   return { start, end: edits.lineEnd(end) };
 }
 
-/** A list under a key as it stands. */
 export interface ListPlace {
   readonly entry: Entry;
   readonly items: readonly Range[];
-  /** How far items stand in where there are none yet to go by; left out where brackets are kept then. */
+  /** Indentation of items if the list is empty. If missing, an empty flow-style list stays in that style. */
   readonly indent?: number;
 }
 
-/** Takes items out of a list and puts others behind its last one. */
 export function changeList(
   { entry, items, indent }: ListPlace,
   { removed, added }: { readonly removed: ReadonlySet<number>; readonly added: readonly Fresh[] },
@@ -100,7 +97,7 @@ export function changeList(
     );
 }
 
-/** The lines of one item of a list, with what is said right above it. */
+/** Returns the lines of a list item, including comments directly above it. */
 export const blockLines = (
   { entry, items }: ListPlace,
   dashes: readonly number[],
@@ -108,7 +105,6 @@ export const blockLines = (
   edits: TextEdits,
 ): Range => linesWithComments(dashes[at] ?? 0, items[at]?.end ?? 0, items[at - 1]?.end ?? entry.key.end, edits);
 
-/** The same inside brackets, where children are parted by commas. */
 export function changeFlow(
   whole: Range,
   children: readonly Range[],
@@ -131,7 +127,6 @@ export function changeFlow(
   edits.replace({ start: last.end, end: Math.max(last.end, children.at(-1)?.end ?? 0) }, more);
 }
 
-/** Where the colon behind a key stands. */
 export function colonOf({ end }: Range, text: string): number {
   const at = text.indexOf(':', end);
   return at < 0 ? end : at;
@@ -145,7 +140,10 @@ const insertBehind = (key: Range, text: string, edits: TextEdits): void => {
 export const entryRanges = ({ entries }: MapValue, edits: TextEdits): Range[] =>
   entries.map(({ key, value }) => ({ start: key.start, end: Math.max(key.end + 1, lastEnd(value, edits)) }));
 
-/** Where the last thing inside ends: a map or list in lines may reach over comments behind it. */
+/**
+ * Returns the end of the last nested value, because the range of a block-style collection can include comments after
+ * it.
+ */
 function lastEnd(value: Value, edits: TextEdits): number {
   if (value.kind === 'scalar' || isFlow(value, edits)) return value.end;
   const ends =
@@ -155,7 +153,6 @@ function lastEnd(value: Value, edits: TextEdits): number {
   return ends.at(-1) ?? value.end;
 }
 
-/** Adds fields to a map, in lines or in brackets as it is written. */
 export function addFields(
   map: MapValue,
   fields: Readonly<Record<string, Written>>,
@@ -175,7 +172,7 @@ export function addFields(
   );
 }
 
-/** Takes a field out of a map that has others. */
+/** Removes a field from a map that has other fields. */
 export function removeField(map: MapValue, entry: Entry, edits: TextEdits): void {
   const ranges = entryRanges(map, edits);
   const at = map.entries.indexOf(entry);
@@ -187,7 +184,7 @@ export function removeField(map: MapValue, entry: Entry, edits: TextEdits): void
   else edits.replace(linesWithComments(own.start, own.end, ranges[at - 1]?.end ?? 0, edits), '');
 }
 
-/** Puts a short value in the place of another one, however that is written. */
+/** Replaces a value of any style with a short one. */
 export function setValue({ key, value }: Entry, fresh: string, edits: TextEdits): void {
   const isBlock = value.kind !== 'scalar' && !isFlow(value, edits);
   if (!isBlock && value.end > value.start) return edits.replace(value, fresh);

@@ -13,10 +13,10 @@ import { type Written, writtenScalar, writtenLines } from './written.ts';
 
 type DefinedProject = Definition['project'];
 
-/** Lists that stand in brackets where they are new. */
+/** Lists written in flow style when they are new. */
 export const inlineLists = ['sites', 'assistants', 'aliases'] as const;
 
-/** Makes the project of a file what the service has; with `adds`, also what the file leaves to the service. */
+/** Updates the project in a file to the service's values. With `adds`, also adds fields that the file omits. */
 export function pullProject(
   map: MapValue,
   file: FileProject,
@@ -33,7 +33,7 @@ export function pullProject(
     else if (!entry && adds && written(known) !== undefined) missing[name] = written(known) ?? null;
   }
   const schedule = entries.get('schedule');
-  // One in the project's zone goes with that.
+  // A schedule in the project's time zone follows changes of that zone.
   if (schedule && !isDeepStrictEqual(scheduleIn(file, known.timezone), known.schedule))
     changeSchedule(schedule, known, flow, edits);
   else if (!schedule && adds && known.schedule) missing['schedule'] = writtenSchedule(known.schedule, known.timezone);
@@ -44,7 +44,7 @@ const scheduleIn = ({ schedule }: FileProject, timezone: string): Schedule | nul
   schedule === undefined ? null : scheduleOf(schedule, timezone);
 
 interface Field {
-  /** Undefined where there is nothing to write. */
+  /** Returns the value to write, or undefined if there is none. */
   readonly written: (known: DefinedProject) => Written | undefined;
   readonly change: (
     entry: Entry,
@@ -78,7 +78,6 @@ const fields: Readonly<Record<string, Field>> = {
   },
 };
 
-/** Takes out of a list of texts what is not wanted, and adds the others. */
 function changeTexts(entry: Entry, wanted: readonly string[], edits: TextEdits, read = tidy): void {
   const items = entry.value.kind === 'list' ? entry.value.items : [];
   const left = [...wanted];

@@ -23,18 +23,17 @@ interface Pulled {
   readonly layout: FileLayout;
   readonly matching: Matching;
   readonly definition: Definition;
-  /** Whether prompts and topics that the file does not name come into it. */
+  /** True to add prompts and topics that the file doesn't contain. */
   readonly adds: boolean;
   readonly edits: TextEdits;
 }
 
-/** Makes topics and prompts of a file what the service has. */
 export function pullPrompts({ layout, matching, definition, adds, edits }: Pulled): void {
   const { root, items } = layout;
   const rootMap = root.kind === 'map' ? root : undefined;
   const section = rootMap?.entries.find(({ key }) => key.text === 'topics');
   const topics = section?.value.kind === 'map' ? section.value.entries : [];
-  /** Prompts that come to a topic of the service, by its id. */
+  /** Prompts to add, by the id of the service's topic. */
   const coming = new Map<number, Fresh[]>(adds ? matching.otherTopics.map(({ id }) => [id, []]) : []);
   const come = (topic: number, fresh: Fresh): void => void coming.set(topic, [...(coming.get(topic) ?? []), fresh]);
   const places = topics.map((entry, topic) => placeOf(entry, items[topic] ?? [], edits));
@@ -73,7 +72,7 @@ export function pullPrompts({ layout, matching, definition, adds, edits }: Pulle
 const writtenPrompt = ({ key, text, active }: Pick<DefinedPrompt, 'key' | 'text' | 'active'>): Written =>
   key === null && active ? text : { ...(key !== null && { key }), text, ...(!active && { active }) };
 
-/** A prompt as the file names it and the service has it: without a key where the file gives none. */
+/** Returns the service's values for a prompt, without a key if the file has none. */
 const asNamed = ({ prompt, known }: PromptMatch): Written =>
   writtenPrompt({
     text: known?.text ?? prompt.text,
@@ -81,7 +80,7 @@ const asNamed = ({ prompt, known }: PromptMatch): Written =>
     key: prompt.key === undefined ? null : (known?.key ?? null),
   });
 
-/** A prompt that goes to another topic, with its lines as they are written and what is said above them. */
+/** Moves a prompt to another topic, keeping the format of its lines and the comments above. */
 function moved(
   { entry, items }: TopicPlace,
   at: number,
@@ -109,7 +108,6 @@ function moved(
   };
 }
 
-/** Makes a prompt of the file what the service has, where it stands. */
 function changePrompt({ reading, offset }: PlacedReading, { prompt, known }: PromptMatch, edits: TextEdits): void {
   if (!known || isSame(prompt, known)) return;
   const value = shiftedValue(reading.value, offset);
@@ -133,7 +131,7 @@ function changeFields(map: MapValue, prompt: FilePrompt, known: DefinedPrompt, e
   else addFields(map, { active: known.active }, edits);
 }
 
-/** A prompt that is only its text, and becomes a map where it is paused. */
+/** Updates a prompt that is plain text. If it is paused, it becomes a map. */
 function changeText(value: ScalarValue, prompt: FilePrompt, known: DefinedPrompt, edits: TextEdits): void {
   const before = edits.text.slice(edits.lineStart(value.start), value.start);
   const flow = !/^[ ]*-[ ]+$/u.test(before);
@@ -144,7 +142,7 @@ function changeText(value: ScalarValue, prompt: FilePrompt, known: DefinedPrompt
     const text = isReworded ? writtenScalar(known.text, true) : source;
     return edits.replace(value, `{text: ${text}, active: false}`);
   }
-  // What goes on in further lines stands as much further in as the text.
+  // Continuation lines are indented by the same amount as the text.
   if (isReworded)
     edits.replace(value, `text: ${writtenScalar(known.text, false)}${source.endsWith('\n') ? edits.eol : ''}`);
   else edits.replace(value, `text: ${source.replaceAll(/\n(?=[^\r\n])/gu, '\n  ')}`);

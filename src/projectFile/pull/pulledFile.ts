@@ -9,20 +9,20 @@ import { writtenLines } from './written.ts';
 
 interface PullOptions {
   /**
-   * Whether what the service has and the file leaves out comes into it. Without it the file becomes what the service
-   * has of all that a plan would change: what it looked like if nothing in it were new.
+   * True to add what the file omits. If false, only values that a plan would change are replaced, which shows the file
+   * without its unapplied edits.
    */
   readonly adds?: boolean;
-  /** One that has read the file already is quicker. */
+  /** Faster if it has already read the file. */
   readonly reader?: ProjectFileReader;
 }
 
-/** A file as the service has it, or a sentence on why it cannot be written. */
+/** Updated file, or a sentence about why it can't be updated. */
 export type PulledFile = { readonly text: string } | { readonly refusal: string };
 
 /**
- * A project file in which everything stands as the service has it: what was different is written in its place, what the
- * service does not have is gone, and all else stays as it was, byte for byte.
+ * Updates a project file to the service's state. Changes differing values in place, removes entries that the service
+ * doesn't have, and keeps everything else byte for byte.
  */
 export function pulledFile(
   text: string,
@@ -44,7 +44,7 @@ export function pulledFile(
   return refusal === undefined ? { text: pulled } : { refusal };
 }
 
-/** Few write keys behind question marks or name lists by anchors; such a file is left alone rather than broken. */
+/** Refuses files with explicit keys (`?`) or anchors, which are rare, to avoid breaking them. */
 function refusalOf(pulled: string, definition: Definition, reader: ProjectFileReader): string | undefined {
   const { file, problems } = reader.read(pulled);
   if (file && planOf(file, definition).changes.length === 0) return undefined;
@@ -53,7 +53,7 @@ function refusalOf(pulled: string, definition: Definition, reader: ProjectFileRe
     : 'This file can’t be updated in place because it uses anchors or explicit keys (“?”). Rewrite those lines, or pull into a new file.';
 }
 
-/** A topic that the service calls otherwise by now is the one that most of its prompts stand in there. */
+/** Matches a topic renamed in the service with the topic that contains most of its prompts. */
 function withHeirs(matching: Matching): Matching {
   const free = new Map(matching.otherTopics.map((topic) => [topic.id, topic]));
   const topics = matching.topics.map((topic, place): TopicMatch => {
@@ -71,7 +71,6 @@ function withHeirs(matching: Matching): Matching {
   return { ...matching, topics, otherTopics: [...free.values()] };
 }
 
-/** A new project file. */
 export function newFile(definition: Definition): PulledFile {
   const { id, name, url, region, timezone, models } = definition.project;
   const project = { id, name, url, region, timezone, assistants: models };

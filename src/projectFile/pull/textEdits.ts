@@ -1,8 +1,7 @@
 import type { Edit, Range } from '../problem.ts';
 
-/** Changes of a text, which are gathered by where they stand in it and made at once. */
+/** Collects edits of a text and applies them together, ordered by position. */
 export class TextEdits {
-  /** How lines end. */
   readonly eol: string;
   private readonly edits: (Edit & { readonly isLines?: boolean })[] = [];
 
@@ -17,7 +16,7 @@ export class TextEdits {
     this.edits.push({ start, end, text });
   }
 
-  /** Puts whole lines behind the line in which a stretch ends. */
+  /** Inserts whole lines after the line in which a range ends. */
   addLines(end: number, lines: readonly string[]): void {
     const at = this.lineEnd(end);
     this.edits.push({ start: at, end: at, text: lines.map((line) => line + this.eol).join(''), isLines: true });
@@ -25,17 +24,16 @@ export class TextEdits {
 
   lineStart = (offset: number): number => this.text.lastIndexOf('\n', offset - 1) + 1;
 
-  /** Where the line of a stretch that ends here is over; a block of text ends with its line. */
+  /** Returns the end of the line in which a range ends. A range that ends with a line break ends with its line. */
   lineEnd(end: number): number {
     if (end > 0 && this.text[end - 1] === '\n') return end;
     const next = this.text.indexOf('\n', end) + 1;
     return next === 0 ? this.text.length : next;
   }
 
-  /** How far from the start of its line it stands. */
   columnOf = (offset: number): number => offset - this.lineStart(offset);
 
-  /** Part of the text, changed. */
+  /** Returns a part of the text with its edits applied. */
   slice({ start, end }: Range): string {
     return made(this.text, this.edits, { start, end }, this.eol);
   }
@@ -61,7 +59,7 @@ function made(
   };
   for (const edit of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
     add(text.slice(at, edit.start));
-    // The last line of a file may not be ended.
+    // The last line of a file may lack a line break.
     if (edit.isLines && last !== '\n') add(eol);
     add(edit.text);
     at = edit.end;

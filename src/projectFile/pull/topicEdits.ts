@@ -5,7 +5,6 @@ import { changeFlow, colonOf, dashesOf, entryRanges, type Fresh, isFlow, linesWi
 import type { TextEdits } from './textEdits.ts';
 import { writtenLines } from './written.ts';
 
-/** A topic of the file as it is written. */
 export interface TopicPlace {
   readonly entry: Entry;
   readonly items: readonly Range[];
@@ -30,7 +29,6 @@ interface ChangedTopics {
   readonly made: readonly { readonly name: string; readonly fresh: readonly Fresh[] }[];
 }
 
-/** Takes topics out, and adds others behind the last one. */
 export function changeTopics({ root, section, places, gone, made }: ChangedTopics, edits: TextEdits): void {
   if (gone.size === 0 && made.length === 0) return;
   const ranges = places.map(({ range }) => range);
@@ -64,7 +62,7 @@ export function changeTopics({ root, section, places, gone, made }: ChangedTopic
   edits.addLines(end ?? edits.text.length, ['topics:', ...lines]);
 }
 
-/** How much further in prompts stand than their topic. */
+/** Returns the indentation of prompts relative to their topic. */
 function stepOf(places: readonly TopicPlace[], edits: TextEdits): number {
   const like = places.find(({ entry, items }) => items.length > 0 && !isFlow(entry.value, edits));
   if (!like) return 2;
@@ -72,7 +70,6 @@ function stepOf(places: readonly TopicPlace[], edits: TextEdits): number {
   return Math.max(0, edits.columnOf(dash) - edits.columnOf(like.range.start));
 }
 
-/** A name as a key. */
 function writtenKey(name: string, flow: boolean): string {
   const [line = ''] = writtenLines({ [name]: 0 }, { flow });
   return flow ? line.slice(1, -': 0}'.length) : line.slice(0, -': 0'.length);

@@ -1,6 +1,5 @@
 import { Document, isCollection, isSeq, visit } from 'yaml';
 
-/** What is written into a file. */
 export type Written =
   | string
   | number
@@ -9,18 +8,18 @@ export type Written =
   | readonly Written[]
   | { readonly [name: string]: Written | undefined };
 
-/** Other readers of YAML take `yes` and `012` for what they are not, so these are quoted, too. */
+/** Quotes texts such as `yes` and `012`, which YAML 1.1 parsers would read as other types. */
 const options = { version: '1.2', compat: 'yaml-1.1' } as const;
 
 /**
- * A value as lines of YAML; lists of single words or lines under `inline` keys stand in brackets.
- * @param flow - all in brackets, on one line
+ * Formats a value as lines of YAML. Lists under `inline` keys are in flow style.
+ * @param flow true to put everything in flow style on one line
  */
 export function writtenLines(value: Written, { flow = false, inline = [] as readonly string[] } = {}): string[] {
   const document = new Document(value, options);
   visit(document, {
     Scalar(_, node) {
-      // A text of several lines would be written over several, too.
+      // Otherwise, a text with line breaks would span several lines.
       if (typeof node.value === 'string' && notInLine.test(node.value)) node.type = 'QUOTE_DOUBLE';
     },
     Pair(_, { key, value: list }) {
@@ -34,17 +33,16 @@ export function writtenLines(value: Written, { flow = false, inline = [] as read
 
 const notInLine = /[\p{Cc}\u2028\u2029\uFEFF]/u;
 
-/** A text as a scalar on one line. */
 export function writtenScalar(text: string, flow: boolean): string {
   if (isPlain.test(text)) return text;
   const [line = ''] = writtenLines([text], { flow });
   return flow ? line.slice(1, -1) : line.slice(2);
 }
 
-/** A few words, which are what they seem to every reader of YAML. */
+/** Matches words that all YAML parsers read as plain text. */
 const isPlain = /^[A-Za-z]+(?: [A-Za-z\d]+)+$/;
 
-/** A text in the place of a scalar, in its quotes, or as a block where it was one. */
+/** Formats a text to replace a scalar, keeping its quotes or block style. */
 export function rewrittenScalar(source: string, text: string, { flow, eol }: { flow: boolean; eol: string }): string {
   const mark = source[0];
   const isLine = !notInLine.test(text);
@@ -57,6 +55,6 @@ export function rewrittenScalar(source: string, text: string, { flow, eol }: { f
 
 const writtenQuoted = (text: string): string => escaped(JSON.stringify(text));
 
-/** What some programs take for the end of a line stands in quotes. */
+/** Escapes characters that some programs treat as line breaks. */
 const escaped = (text: string): string =>
   text.replaceAll(/[\u0085\u2028\u2029\uFEFF]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

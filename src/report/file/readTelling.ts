@@ -17,34 +17,38 @@ import { type Candidate, candidatesOf, chooseTelling } from './tellingChoice.ts'
 export type TellingCalls = Pick<Client, 'listResponses' | 'getResponse' | 'getProject' | 'listPromptVisibility'>;
 
 interface Terms {
-  /** Renders an answer, here or in a thread. */
+  /** Renders an answer, in this or another thread. */
   readonly show: (answer: Parameters<typeof shownAnswer>[0]) => Promise<ReturnType<typeof shownAnswer>>;
   readonly signal?: AbortSignal;
 }
 
-/** What of the project and its answers the reading goes by. */
 interface Ground {
   readonly client: TellingCalls;
   readonly state: ReportState;
   readonly brand: Named;
   readonly competitors: readonly Named[];
   readonly options: { readonly signal?: AbortSignal };
-  /** So many answers of each kind were read, where there are more of one; else null. */
+  /** Limit that was reached if a kind has more answers than were read; otherwise null. */
   cut: number | null;
 }
 
-/** Words that are quoted of an answer at most, and sources that are listed. */
+/** Maximum number of quoted words per answer, and of listed sources. */
 const [mostWords, mostSources] = [130, 6];
-/** Prompts that changed beyond chance whose answers are read, and answers that are read at most to find those to quote. */
+/**
+ * Maximum number of significantly changed prompts whose answers are read, and of answers read to find quotable ones.
+ */
 const [mostChanged, mostRead] = [5, 24];
 
-/** Answers of each kind among which those to quote are chosen: of a service that takes credits, those of one page. */
+/** Maximum number of candidates of each kind: one page if the service charges credits. */
 const [mostListed, mostPaid] = [2000, maxPageSize];
 
-/** Credits that it costs at most: lists, prompts, and the answers that are read. */
+/** Maximum cost in credits for lists, prompts, and answers. */
 export const tellingPrice = 40;
 
-/** Reads the most telling answers of a report, and how many prompts have any. Throws `Failure`. */
+/**
+ * Reads a report's notable answers and the number of prompts with answers.
+ * @throws Failure
+ */
 export async function readTelling(
   client: TellingCalls,
   state: ReportState,
@@ -80,7 +84,7 @@ export async function readTelling(
 
 const daysOf = ({ from, to, models }: ReportState['question']) => ({ from, to, ...(models && { model: [...models] }) });
 
-/** Answers of a kind, newest first; notes where there are more than are read. */
+/** Lists answers of a kind, newest first. Sets `cut` if there are more. */
 async function newest(ground: Ground, query: object): Promise<readonly Response[]> {
   const { client, state, options } = ground;
   const most = state.price === null ? mostListed : mostPaid;
@@ -96,7 +100,7 @@ async function newest(ground: Ground, query: object): Promise<readonly Response[
   return rows;
 }
 
-/** Of services that tell what an answer says of the brand: the newest of each kind. */
+/** Finds candidates with the filters of a Citedesk service. */
 async function ownCandidates(ground: Ground): Promise<Candidate[]> {
   const { client, state, brand, options } = ground;
   const { question } = state;
@@ -137,7 +141,10 @@ function changedPrompts({ views }: ReportState) {
     .slice(0, mostChanged);
 }
 
-/** Of a service that knows the specification alone: whom its newest answers leave out, and of whom they speak ill. */
+/**
+ * Finds candidates at a service that supports only the specification: answers that don't mention the brand or describe
+ * it negatively.
+ */
 async function foreignCandidates(ground: Ground): Promise<Candidate[]> {
   const data = await newest(ground, { ...daysOf(ground.state.question), include: 'content' });
   return candidatesOf({
@@ -146,7 +153,7 @@ async function foreignCandidates(ground: Ground): Promise<Candidate[]> {
   });
 }
 
-/** The answer whole; undefined where it cannot be read, or does not say what it was chosen for. */
+/** Reads a complete answer. Undefined if it can't be read or doesn't match the reason for its selection. */
 async function answerOf(
   { client, state, brand, competitors, options }: Ground,
   { row, reason }: Candidate,
@@ -156,7 +163,7 @@ async function answerOf(
   try {
     const { data } = await client.getResponse({ project: state.project.id, response: row.id }, options);
     const isFirst = data.rankings.some(({ rank, tracked }) => rank === 1 && tracked === brand.name);
-    // Words that blame are no measured sign that an answer speaks ill: only a model that has read it says so.
+    // A sentiment that was estimated from the wording is too unreliable to quote, so it must come from a judge.
     const isSaid = reason.kind === 'first' ? isFirst : reason.kind !== 'negative' || data.sentiment_source === 'judge';
     return isSaid ? data : undefined;
   } catch (error) {
@@ -209,7 +216,7 @@ async function quoted(
     model,
     version,
     date,
-    // Answers in the editor are nowhere for who reads a file.
+    // Links into the editor don't work in a file.
     html: html.replaceAll(/ href="vscode:[^"]*"/gu, ''),
     left,
     sources: listed.slice(0, mostSources),

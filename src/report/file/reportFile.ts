@@ -7,24 +7,27 @@ import { linkTarget } from '../../rendering/links.ts';
 import { directionOf } from '../../text/direction.ts';
 import { type MessageBundle, messagesIn, translateSentences } from '../../text/translateSentences.ts';
 
-/** What a report's file is made of beside its figures. */
 export interface ReportPage {
   readonly script: string;
   readonly style: string;
-  /** Of the messages, e.g. `de`, and what the page says in it, by the English it is written in. */
+  /** Language of the messages, e.g. `de`, and the messages by their English text. */
   readonly language: string;
   readonly messages: MessageBundle;
 }
 
-/** The page of reports as it was built. Throws an `Error` of the system where it was not. */
+/**
+ * Reads the built report page.
+ * @throws Error a system error if it wasn't built
+ */
 export function readReportPage(folder: string): Pick<ReportPage, 'script' | 'style'> {
   const read = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
   return { script: read('report.js'), style: read('report.css') };
 }
 
-/** One file with all that a report shows, which asks for nothing and runs nothing but its own script. */
+/** Builds a self-contained HTML file of a report, which loads nothing and runs only its own script. */
 export function reportFile({ state, ...more }: SavedReport, { script, style, language, messages }: ReportPage): string {
-  // Neither can hold the end of its own element as code: only within a text or an expression, where this is the same.
+  // Escapes closing tags and comments in the code. They occur only in strings or expressions, where the escaped form
+  // means the same.
   const code = script.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`\x3c!--`);
   const sheet = style.replaceAll('</style', String.raw`<\/style`);
   const policy = `default-src 'none'; script-src ${hashOf(code)}; style-src ${hashOf(sheet)}; base-uri 'none'; form-action 'none'`;
@@ -48,7 +51,7 @@ export function reportFile({ state, ...more }: SavedReport, { script, style, lan
 `;
 }
 
-/** Reasons come from the service, which speaks English. */
+/** Translates reasons, which the service returns in English. */
 export function inLanguage(state: ReportState, messages: MessageBundle): ReportState {
   const { listOpportunities: found } = state.views;
   if (!found) return state;
@@ -61,7 +64,7 @@ export function inLanguage(state: ReportState, messages: MessageBundle): ReportS
   return { ...state, views: { ...state.views, listOpportunities: { ...found, data } } };
 }
 
-/** What only the editor finds its way by, or what it asks. */
+/** Removes state that only the editor needs. */
 const withoutPlaces = (state: ReportState): ReportState => ({
   ...state,
   id: '',
@@ -72,7 +75,7 @@ const withoutPlaces = (state: ReportState): ReportState => ({
 
 const addresses: ReadonlySet<string> = new Set(['url', 'page']);
 
-/** Leaves out calls of a service, and addresses that lead to anything but the web. */
+/** Replacer that removes API paths and URLs other than web pages. */
 function onlyWeb(key: string, part: unknown): unknown {
   if (key === 'explain') return undefined;
   if (!addresses.has(key) || typeof part !== 'string') return part;
@@ -80,7 +83,7 @@ function onlyWeb(key: string, part: unknown): unknown {
   return target?.kind === 'web' ? target.url : undefined;
 }
 
-/** As JSON within HTML. */
+/** Serializes a value as JSON that is safe within HTML. */
 const json = (value: object, replace?: (key: string, part: unknown) => unknown): string =>
   JSON.stringify(value, replace).replaceAll('<', String.raw`\u003c`);
 

@@ -1,7 +1,7 @@
 import type { Response } from '../../contract/projects/response.ts';
 import type { TellingReason } from '../../contract/savedReport.ts';
 
-/** An answer that could be quoted, and why. Of one reason the stronger goes first. */
+/** Answer that could be quoted, with the reason. Stronger candidates of a reason come first. */
 export interface Candidate {
   readonly row: Pick<Response, 'id' | 'model' | 'competitors_count'> & { readonly prompt: { readonly id: number } };
   readonly reason: TellingReason;
@@ -10,13 +10,13 @@ export interface Candidate {
 
 type Row = Candidate['row'];
 
-/** So many answers a report quotes at most, and so many of them to one prompt. */
+/** Maximum number of quoted answers in a report, and per prompt. */
 export const [mostAnswers, mostPerPrompt] = [10, 2];
 
-/** How often a reason may offer an answer that cannot be quoted before the next one has its turn. */
+/** Attempts of a reason to find a quotable answer before the next reason's turn. */
 const mostTries = 3;
 
-/** In which order reasons take their turns: what hurts most first, and what goes well in each round, too. */
+/** Order of the reasons' turns, from the most harmful to the positive ones. */
 const turns: readonly TellingReason['kind'][] = [
   'lost',
   'denied',
@@ -29,9 +29,10 @@ const turns: readonly TellingReason['kind'][] = [
 ];
 
 /**
- * Candidates in the order in which they are quoted. Reasons take turns; each gives its strongest answer, of equally
- * strong ones that of the assistant quoted least, then the newest, which is the first given. No answer comes twice, and
- * no prompt more than twice. Whoever reads says by `take` whether an answer can be quoted.
+ * Offers candidates to `take` in the order in which they are quoted. Reasons take turns, and each offers its strongest
+ * answer. Among equally strong ones, it is from the assistant quoted least, then the first in the list, which is the
+ * newest. Each answer is offered at most once, and each prompt is quoted at most twice.
+ * @param take returns false if the answer can't be quoted
  */
 export async function chooseTelling(
   candidates: readonly Candidate[],
@@ -69,19 +70,22 @@ export async function chooseTelling(
 }
 
 interface Rows {
-  /** Answers that do not name the brand. */
+  /** Answers that don't mention the brand. */
   readonly missed: readonly Row[];
-  /** Those that say that it is unknown. */
+  /** Answers that say the brand is unknown. */
   readonly denied?: readonly Row[];
   readonly negative: readonly Row[];
   readonly recommended?: readonly Row[];
-  /** Those that recommend it in an order. */
+  /** Answers that recommend the brand in a ranked list. */
   readonly ranked?: readonly Row[];
-  /** Those that cite its pages without naming it. */
+  /** Answers that cite the brand's pages without mentioning it. */
   readonly cited?: readonly Row[];
 }
 
-/** What speaks for each answer, newest first; `missed` and `apart` by how many competitors stand in the brand's place. */
+/**
+ * Returns candidates with their reasons, newest first. For `missed` and `apart`, the strength is the number of
+ * competitors mentioned.
+ */
 export function candidatesOf({
   missed,
   denied = [],

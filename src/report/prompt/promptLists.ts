@@ -3,7 +3,6 @@ import type { CompetitorCandidate, CompetitorRow } from '../../contract/views/co
 import type { FanoutQuery } from '../../contract/views/queryFanout.ts';
 import type { SourceDomain, SourcePage } from '../../contract/views/source.ts';
 
-/** Who is mentioned: the brand, its competitors, and names that the project does not track. */
 export function namesIn(
   competitors: readonly CompetitorRow[],
   candidates: readonly CompetitorCandidate[],
@@ -18,7 +17,6 @@ export function namesIn(
   ]).filter(({ kind, answers }) => kind === 'brand' || answers > 0);
 }
 
-/** The domains whose pages answers use. */
 export const domainsIn = (rows: readonly SourceDomain[]): readonly DomainInAnswers[] =>
   mostFirst(
     rows.map(({ domain, type, answers = 0, explain = '', citing = noAnswers }) => ({
@@ -30,7 +28,6 @@ export const domainsIn = (rows: readonly SourceDomain[]): readonly DomainInAnswe
     })),
   );
 
-/** The pages that answers use. */
 export const pagesIn = (rows: readonly SourcePage[]): readonly PageInAnswers[] =>
   mostFirst(
     rows.map(({ url, title, domain, answers, explain, citing, last_seen: seen }) => ({
@@ -44,7 +41,6 @@ export const pagesIn = (rows: readonly SourcePage[]): readonly PageInAnswers[] =
     })),
   );
 
-/** The searches that assistants ran. */
 export const searchesIn = (rows: readonly FanoutQuery[]): readonly SearchInAnswers[] =>
   mostFirst(
     rows.map(({ query, times, answers, explain, models, last_seen: seen }) => ({
@@ -59,6 +55,5 @@ export const searchesIn = (rows: readonly FanoutQuery[]): readonly SearchInAnswe
 
 const noAnswers = { answers: 0, explain: '' };
 
-/** Rows with the most answers first. */
 const mostFirst = <Row extends { readonly answers: number }>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((one, other) => other.answers - one.answers);

@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { PromptPeriod, PromptState, PromptView } from '../../contract/promptState.ts';
 import { addDays } from '../../metrics/days.ts';
 
-/** The period of a page that was just opened. */
+/** Days shown when the page is opened. */
 export const defaultPeriod: PromptPeriod = 28;
 
 const views = [
@@ -14,7 +14,7 @@ const views = [
   'listFanoutQueries',
 ] as const satisfies readonly PromptView[];
 
-/** A period that ends at a day; a line of daily answers to one prompt says little, so longer ones are shown by week. */
+/** Returns a period that ends on a day. Longer periods use weekly points, because one prompt has few answers a day. */
 export const questionOf = (days: PromptPeriod, last: string): PromptState['question'] => ({
   days,
   from: addDays(last, 1 - days),
@@ -22,5 +22,5 @@ export const questionOf = (days: PromptPeriod, last: string): PromptState['quest
   interval: days === 7 ? 'day' : 'week',
 });
 
-/** Credits that a page costs at most. */
+/** Maximum price of the page in credits. */
 export const promptPrice = views.reduce((sum, view) => sum + endpoints[view].cost, 0);

@@ -12,11 +12,10 @@ import { linesOf } from '../reportLines.ts';
 import { domainsIn, namesIn, pagesIn, searchesIn } from './promptLists.ts';
 import { promptPrice, questionOf } from './promptQueries.ts';
 
-/** The calls that the page of a prompt makes. */
 export type PromptCalls = Pick<Client, PromptView | 'getProject' | 'listTopics' | 'listPrompts'>;
 
 interface Opening {
-  /** The id that the page is restored by. */
+  /** Identifies the page, to restore it. */
   readonly id: string;
   readonly project: string;
   readonly promptId: number;
@@ -30,9 +29,9 @@ interface Opening {
 
 interface Wanted extends Opening {
   readonly articles: PromptState['articles'];
-  /** Says why a view is missing. */
+  /** Returns the reason why a view is missing. */
   readonly explain: (failure: Failure) => string;
-  /** Called with what can be shown already: the prompt first, then its visibility. */
+  /** Called with partial states: first the prompt, then its visibility. */
   readonly onPart: (state: PromptState) => void;
 }
 
@@ -74,7 +73,7 @@ export async function openPrompt(client: PromptCalls, opening: Opening): Promise
   };
 }
 
-/** Reads a prompt's page. A view that fails is absent and listed in `lacking`. */
+/** Reads a prompt's page. A failed view is missing and listed in `lacking`. */
 export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<PromptState> {
   const { project, promptId, articles, onPart, explain, signal } = wanted;
   const opened: PromptState = { ...(await openPrompt(client, wanted)), articles };
@@ -109,7 +108,7 @@ export async function readPrompt(client: PromptCalls, wanted: Wanted): Promise<P
     read('listSourcePages', (query) => client.listSourcePages({ project, query: { ...query, limit } }, options)),
     read('listFanoutQueries', (query) => client.listFanoutQueries({ project, query: { ...query, limit } }, options)),
   ]);
-  // If both fail, no one would handle one of them.
+  // Prevents an unhandled rejection if both fail.
   lists.catch(() => undefined);
 
   const visible = await read('getVisibility', (query) =>

@@ -15,8 +15,8 @@ import { isSample } from '../../contract/projects/sampleProject.ts';
 import { SampleNote } from '../sampleNote.tsx';
 
 /**
- * One assistant's answer, and beside it what was found in it and what it rests on; in a narrow page the findings stand
- * above the text in one strip.
+ * Page of one answer, with its analysis and sources next to it. On a narrow page, the analysis is a strip above the
+ * text.
  */
 export function AnswerPage({ state, post }: View<AnswerState>) {
   const { id, prompt, assistant, collected, answered, html, competitors, searches, sources, others } = state;

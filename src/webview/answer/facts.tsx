@@ -9,7 +9,6 @@ interface FactsProps extends Quoted {
   readonly post: (message: FromPage) => void;
 }
 
-/** What is known of an answer, each with the words that it rests on. */
 export function Facts({ title, facts, post, ...quoted }: FactsProps) {
   if (facts.length === 0) return null;
   return (

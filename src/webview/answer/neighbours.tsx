@@ -5,7 +5,6 @@ interface Posts {
   readonly post: (message: FromPage) => void;
 }
 
-/** Leads to the newest answer of each assistant. */
 export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts) {
   return (
     <nav aria-label={t('Assistants')}>
@@ -26,7 +25,10 @@ export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts
   );
 }
 
-/** Leads to the same assistant's answers before and after, and to what changed. The title bar has the other tools. */
+/**
+ * Links to the assistant's previous and next answers and to a comparison with the previous one. The title bar has the
+ * other actions.
+ */
 export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earlier' | 'later' | 'pinned'> & Posts) {
   return (
     <div class="actions">

@@ -1,6 +1,6 @@
 /**
- * Where a text shows these words, whatever blanks, marks of citations and bold letters stand between them.
- * @returns the first place; undefined where the text does not show them
+ * Finds the first occurrence of words in a text, ignoring whitespace, citation marks, and formatting.
+ * @returns undefined if the words don't occur
  */
 export function passageOf(text: Element, words: string): Range | undefined {
   const wanted = even(words);
@@ -21,7 +21,7 @@ export function passageOf(text: Element, words: string): Range | undefined {
   return range;
 }
 
-/** Marks a passage, brings it into sight and the keyboard to it; Escape leads back to the button that asked. */
+/** Highlights a passage, scrolls to it, and focuses its block. Escape returns the focus to the button. */
 export function showPassage(passage: Range, from: HTMLElement): void {
   const inside = passage.startContainer.parentElement;
   const block = inside?.closest<HTMLElement>('p, li, td, th, pre, h1, h2, h3, h4, h5, h6');
@@ -36,7 +36,6 @@ export function showPassage(passage: Range, from: HTMLElement): void {
   scrollBy({ top: top - Math.max(0, innerHeight - height) / 2, behavior: isStill() ? 'instant' : 'smooth' });
 }
 
-/** Takes the mark away from what was shown. */
 export function hidePassage(): void {
   if ('highlights' in CSS) CSS.highlights.delete('passage');
 }
@@ -44,7 +43,7 @@ export function hidePassage(): void {
 const isStill = (): boolean =>
   document.body.classList.contains('vscode-reduce-motion') || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A stretch of text, and what of it counts, which begins at `from` among what counts of all. */
+/** Text node and its significant characters, with the offset of the first one among those of the whole text. */
 interface Piece {
   readonly node: Text;
   readonly shown: string;
@@ -64,7 +63,7 @@ function piecesOf(text: Element): readonly Piece[] {
   return pieces;
 }
 
-/** The character that stands at an offset among what counts. */
+/** Finds the character at an offset among the significant characters. */
 function placeOf(
   pieces: readonly Piece[],
   offset: number,
@@ -79,7 +78,7 @@ function placeOf(
   return undefined;
 }
 
-/** All but blanks and characters without a shape, each letter with its accents. */
+/** Matches a significant character with its combining marks: anything except whitespace and format characters. */
 const essential = /[^\s\p{Cf}]\p{M}*/gu;
 const accented = /[^\s\p{Cf}]\p{M}+/gu;
 const blank = /[\s\p{Cf}]+/gu;

@@ -4,12 +4,12 @@ import { hidePassage, passageOf, showPassage } from './passage.ts';
 import { t } from '../l10n.ts';
 
 export interface Quoted {
-  /** What the answer stands in, and as what. */
+  /** Element that contains the answer's text. */
   readonly answer: RefObject<HTMLElement | null>;
   readonly html: string;
 }
 
-/** Words of the answer, which lead to where they stand in it; only words where they are not found there. */
+/** Quotation that scrolls to its place in the answer; plain text if it isn't found there. */
 export function Quotation({ words, answer, html }: Quoted & { readonly words: string }) {
   const [passage, setPassage] = useState<Range>();
   useLayoutEffect(() => {

@@ -2,7 +2,6 @@ import type { AnswerState } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
 import { numeral, t } from '../l10n.ts';
 
-/** What the assistant searched the web for, or why that is not shown. */
 export function Searches({ assistant, searches, searched }: Pick<AnswerState, 'assistant' | 'searches' | 'searched'>) {
   return (
     <section>

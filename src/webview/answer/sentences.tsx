@@ -3,7 +3,6 @@ import { counted, numeral, t } from '../l10n.ts';
 
 const fewest = 3;
 
-/** How many sentences of the answer a source supports, and on demand which: the first three, then all. */
 export function Sentences({ source, sentences }: { readonly source: string; readonly sentences: readonly string[] }) {
   const [all, setAll] = useState(false);
   if (sentences.length === 0) return <p class="muted">{t('not linked to a specific sentence')}</p>;

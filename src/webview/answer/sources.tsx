@@ -3,7 +3,6 @@ import { LongList } from '../longList.tsx';
 import { Sentences } from './sentences.tsx';
 import { numeral, t } from '../l10n.ts';
 
-/** The pages that the answer cites, with what they support, and below them those that were only consulted. */
 export function Sources({ sources }: Pick<AnswerState, 'sources'>) {
   const cited = sources.filter((source) => source.cited);
   const consulted = sources.filter((source) => !source.cited);

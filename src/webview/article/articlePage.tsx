@@ -23,7 +23,6 @@ const noText = {
   cancelled: t('No article was written.'),
 };
 
-/** An article next to how good it is, what would make it better, and how far its run is. */
 export function ArticlePage({ state, post }: View<ArticleState>) {
   const {
     title,
@@ -107,7 +106,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
   );
 }
 
-/** The text; in step with its file, a heading leads to its line there. */
+/** Text of the article. If it matches its file, headings link to their lines there. */
 function Text({ state: { html, title, file }, post }: View<ArticleState>) {
   const linked = useMemo(() => (file === null ? html : withWaysToLines(html)), [html, file]);
   const goTo = (event: Event): void => {
@@ -117,7 +116,6 @@ function Text({ state: { html, title, file }, post }: View<ArticleState>) {
   return <Prose html={linked} title={title} onClick={file === null ? undefined : goTo} />;
 }
 
-/** What the run has cost, and all runs of the file, quietly. */
 function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   return spent.map((line) => (
     <p key={line.runs} class="muted small spent">

@@ -6,7 +6,7 @@ import { Facts } from './section.tsx';
 
 type BriefProps = Pick<ArticleState, 'brief' | 'section'> & { readonly post: (message: FromPage) => void };
 
-/** What the brief knows: the part for the section at the cursor with further facts, and the others, folded. */
+/** Brief: the part for the section at the cursor with additional facts, and the other parts collapsed. */
 export function Brief({ brief, section, post }: BriefProps) {
   if (brief.length === 0) return null;
   const here = section?.part ?? null;
@@ -41,7 +41,7 @@ export function Brief({ brief, section, post }: BriefProps) {
 
 interface PartProps extends Pick<BriefProps, 'post'> {
   readonly part: BriefLines;
-  /** Of its headings. */
+  /** Heading level. */
   readonly level: number;
 }
 
@@ -54,7 +54,7 @@ function Part({ part: { html }, level, post }: PartProps) {
   return <Prose html={shown} level={level} onClick={insert} />;
 }
 
-/** Gives each line of a page a button that inserts it, and folds the lines that a long brief leaves for later. */
+/** Adds Insert buttons to the lines of pages, and collapses the lines that a long brief marks as less important. */
 function withActions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const line of body.querySelectorAll<HTMLElement>('[data-insert]')) {

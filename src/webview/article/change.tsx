@@ -3,7 +3,6 @@ import { t } from '../l10n.ts';
 
 type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: FromPage) => void };
 
-/** A change that waits for somebody to take it, with what can be done. */
 export function Change({ change, post }: ChangeProps) {
   if (change === null) return null;
   return (

@@ -13,7 +13,7 @@ type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote' | 'begun'> &
   readonly post: (message: FromPage) => void;
 };
 
-/** What the list of problems says of the article, in its order; each leads to its line. */
+/** Findings of the article in the order of the Problems panel, each linked to its line. */
 export function Findings({ findings, findingsNote, begun, post }: FindingsProps) {
   return (
     <section class="findings">

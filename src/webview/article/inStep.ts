@@ -1,11 +1,10 @@
 import { t } from '../l10n.ts';
 
-/** Pixels that stay above what is scrolled to. */
 const margin = 12;
 
 /**
- * Scrolls the page to where the file is, by the lines that the parts of its text name. A page that shows the text below
- * other things goes along only while the text is what is looked at.
+ * Scrolls the page to a line of the file, using the line numbers of the text's blocks. If the text is below other
+ * content, the page scrolls only while the text fills at least half of it.
  */
 export function scrollToLine(line: number): void {
   const text = document.querySelector('main');
@@ -14,7 +13,7 @@ export function scrollToLine(line: number): void {
   if (parts.length === 0) return;
   const next = parts.findIndex((part) => lineOf(part) > line);
   const here = parts[next < 0 ? parts.length - 1 : next - 1];
-  if (!here) return void scrollTo(0, 0); // the title, and what stands over it
+  if (!here) return void scrollTo(0, 0); // title and header
   const top = here.getBoundingClientRect().top;
   const below = parts[next];
   const end = below ? below.getBoundingClientRect().top : here.getBoundingClientRect().bottom;
@@ -24,7 +23,6 @@ export function scrollToLine(line: number): void {
 
 const lineOf = (part: HTMLElement): number => Number(part.dataset['line']);
 
-/** Gives each heading whose text is no link a button in it, so that its line can be gone to. */
 export function withWaysToLines(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const heading of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[data-line]')) {
@@ -39,7 +37,7 @@ export function withWaysToLines(html: string): string {
   return body.innerHTML;
 }
 
-/** The line of a heading that was clicked; undefined for anything else, links among them. */
+/** Returns the line of a clicked heading; undefined for links and anything else. */
 export function clickedLine({ target }: Event): number | undefined {
   if (!(target instanceof Element) || target.closest('a[href]')) return undefined;
   const heading = target.closest<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[data-line]');

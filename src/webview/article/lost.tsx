@@ -3,7 +3,7 @@ import { counted, numeral, t } from '../l10n.ts';
 
 type LostProps = Pick<ArticleState, 'lost' | 'can'> & { readonly post: (message: FromPage) => void };
 
-/** What a draft lacks of its plan: its length, and the sections that are missing, each with the reason. */
+/** Deviations of a draft from its plan: its length, and missing sections with reasons. */
 export function Missing({ missing, short }: Pick<ArticleState, 'missing' | 'short'>) {
   if (missing.length === 0 && short === null) return null;
   return (
@@ -31,7 +31,7 @@ export function Missing({ missing, short }: Pick<ArticleState, 'missing' | 'shor
   );
 }
 
-/** What was taken out of a draft and why, in one line that opens; and what mends it. */
+/** Collapsed list of sentences that were removed from a draft, with reasons and a way to keep them. */
 export function Lost({ lost, can, post }: LostProps) {
   if (lost.length === 0) return null;
   const uncarried = lost.some((sentence) => sentence.uncarried);

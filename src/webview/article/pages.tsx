@@ -2,7 +2,6 @@ import type { ArticleState, PageLine } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
 import { numeral, t } from '../l10n.ts';
 
-/** The pages that the article rests on, and those that could not be read with why. */
 export function Pages({ pages }: Pick<ArticleState, 'pages'>) {
   if (pages.length === 0) return null;
   const read = pages.filter((page) => page.read).length;

@@ -1,7 +1,7 @@
 import type { ReworkLines } from '../../contract/messages.ts';
 import { counted, t } from '../l10n.ts';
 
-/** What the model did over again and what was computed, in one quiet line that opens. */
+/** Collapsed list of the model's corrections and revisions, and of calculated figures. */
 export function Rework({ rework }: { readonly rework: ReworkLines }) {
   const { mended, revisions, formulas } = rework;
   if (mended.length + revisions.length + formulas.length === 0) return null;

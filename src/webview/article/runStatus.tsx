@@ -17,7 +17,7 @@ const reachedNames = {
   failed: t('failed'),
 };
 
-/** How far the run is or how it ended, said aloud as it changes; quiet to the eye once all went well. */
+/** Progress or result of the run, announced to screen readers. Visually hidden after success. */
 export function RunStatus({ state }: { readonly state: ArticleState }) {
   const { status, steps, note } = state;
   const running = steps.findIndex((step) => step.state === 'running');

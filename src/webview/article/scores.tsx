@@ -10,11 +10,10 @@ const parts = [
 
 interface ScoresProps extends Pick<ArticleState, 'scores' | 'basis'> {
   readonly scored: boolean;
-  /** Outline and evidence, of which scores would tell nothing. */
+  /** True for an outline with evidence, for which scores would be meaningless. */
   readonly brief: boolean;
 }
 
-/** The four scores as meters, the overall one large, with what they can and cannot tell. */
 export function Scores({ scores, basis, scored, brief }: ScoresProps) {
   return (
     <section>

@@ -11,7 +11,7 @@ interface FactsProps extends SectionProps {
   readonly section: SectionLines;
 }
 
-/** What was read that bears on the section in which the cursor stands. */
+/** Evidence for the section at the cursor. */
 export function Section({ section, post }: SectionProps) {
   if (!section) return null;
   return (

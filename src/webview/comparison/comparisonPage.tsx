@@ -8,7 +8,6 @@ import { SampleNote } from '../sampleNote.tsx';
 import { nameOf, Summary } from './summary.tsx';
 import { sameAssistant, type Side, sideOf } from './sides.ts';
 
-/** Two answers to a prompt next to each other, or below each other in a narrow page, with a summary of the differences. */
 export function ComparisonPage({ state, post }: View<ComparisonState>) {
   const { brand, prompt, older, newer } = state;
   return (
@@ -91,7 +90,7 @@ function Text({ answer: { assistant, answered, html }, side }: AnswerProps) {
   return <Prose html={announced(html, side)} level={3} />;
 }
 
-/** The text with a word for screen readers at the beginning of each change, and with the other answer's numbers. */
+/** Returns the text with a label for screen readers before each change, and with the numbers of the other answer. */
 const announced = (html: string, { label }: Side): string =>
   html
     .replaceAll(

@@ -1,13 +1,13 @@
 import type { ComparedAnswer, ComparisonState } from '../../contract/comparisonState.ts';
 import { t } from '../l10n.ts';
 
-/** How the page marks what only one of the answers has. */
+/** Marks of items that only one of the answers has. */
 export interface Side {
   readonly sign: 'added' | 'removed' | 'only';
   readonly label: string;
 }
 
-/** True for answers of one assistant, of which the newer one replaced the older one. */
+/** True if both answers are from one assistant, so that the newer one replaces the older one. */
 export const sameAssistant = ({ older, newer }: ComparisonState): boolean => older.assistant === newer.assistant;
 
 export function sideOf(state: ComparisonState, answer: ComparedAnswer): Side {

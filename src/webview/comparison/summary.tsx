@@ -4,7 +4,6 @@ import { t } from '../l10n.ts';
 import { LongList } from '../longList.tsx';
 import { type Side, sideOf } from './sides.ts';
 
-/** What the analysis found in both answers, and the names and sources that only one of them has. */
 export function Summary({ state }: { readonly state: ComparisonState }) {
   const { facts, older, newer } = state;
   const sides = [older, newer].map((answer) => ({ answer, side: sideOf(state, answer) }));
@@ -66,7 +65,6 @@ function Row({ label, isChanged, children }: RowProps) {
   );
 }
 
-/** Tells apart two answers to the same prompt. */
 export const nameOf = ({ assistant, collected }: ComparedAnswer): string => `${assistant} · ${collected}`;
 
 const None = () => <span class="muted">–</span>;

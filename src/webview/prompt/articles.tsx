@@ -4,7 +4,6 @@ import { LongList } from '../longList.tsx';
 import type { View } from '../page.tsx';
 import { usePartId } from '../report/reportContext.ts';
 
-/** The articles of the workspace for this prompt. */
 export function Articles({ state: { articles }, post }: View<PromptState>) {
   const id = usePartId();
   return (

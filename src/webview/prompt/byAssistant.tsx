@@ -12,7 +12,6 @@ import type { Cell } from '../report/sheet.ts';
 
 type StateAlone = Pick<View<PromptState>, 'state'>;
 
-/** The visibility of the brand in all answers of the period. */
 export function Visibility({ state: { figure, prompt, question } }: StateAlone) {
   if (!figure) return null;
   return (
@@ -23,7 +22,6 @@ export function Visibility({ state: { figure, prompt, question } }: StateAlone) 
   );
 }
 
-/** The same for each assistant. */
 export function ByAssistant({ state }: StateAlone) {
   const { figure, byAssistant } = state;
   if (!figure) return null;

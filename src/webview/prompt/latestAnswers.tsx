@@ -4,7 +4,6 @@ import { t } from '../l10n.ts';
 import type { View } from '../page.tsx';
 import { assistantIn, dayText } from '../report/reportContext.ts';
 
-/** The newest answer of each assistant, and the way to all answers. */
 export function LatestAnswers({ state, post }: View<PromptState>) {
   return (
     <div class="card">

@@ -8,6 +8,6 @@ import { PromptPage } from './promptPage.tsx';
 mount(
   { name: t('Prompt'), waiting: t('Loading the prompt…'), failed: t('Couldn’t show the prompt') },
   PromptPage,
-  // Another period of a prompt is shown at the same scroll position.
+  // Keeps the scroll position when the period changes.
   { placesOf: ({ stage, project, prompt }) => (stage === 'reading' ? undefined : `${project.id}/${prompt.id}`) },
 );

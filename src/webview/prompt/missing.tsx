@@ -11,7 +11,6 @@ const names: Readonly<Record<PromptView, () => string>> = {
   listFanoutQueries: () => t('Query fan-out'),
 };
 
-/** Says what could not be loaded, once for each reason. */
 export function Missing({ state: { lacking } }: Pick<View<PromptState>, 'state'>) {
   return [...Map.groupBy(lacking, ({ message }) => message)].map(([message, views]) => (
     <p class="lacking" role="note" key={message}>

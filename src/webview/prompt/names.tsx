@@ -9,7 +9,6 @@ import { Frame } from '../report/frame.tsx';
 import { shareCell } from '../report/reportContext.ts';
 import { Rest } from './rest.tsx';
 
-/** Who the answers mention: the brand, its competitors, and names that the project does not track. */
 export function Names({ state }: Pick<View<PromptState>, 'state'>) {
   const { names, figure } = state;
   if (!names || !figure) return null;
@@ -53,6 +52,6 @@ const kinds: Readonly<Record<NamedInAnswers['kind'], () => string>> = {
   untracked: () => t('not tracked'),
 };
 
-/** The answers that mention it, or all if none mentions the brand. */
+/** Returns the answers that mention the name, or, if there are none, those that don't mention the brand. */
 const behindOf = ({ name, answers, explain }: NamedInAnswers, { answers: total }: ShareFigure): Listed =>
   answers === 0 ? namedBehind({ explain, mentioned: 0, answers: total }, name) : { explain, answers, total, of: name };

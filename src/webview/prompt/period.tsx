@@ -6,7 +6,6 @@ import { daysText } from '../report/reportContext.ts';
 
 const periods: readonly PromptPeriod[] = [7, 28, 90];
 
-/** Buttons for the periods, with the days of the one that is shown. */
 export function Period({ state, post }: View<PromptState>) {
   const { question, outdated, price, stage } = state;
   return (
@@ -36,7 +35,6 @@ export function Period({ state, post }: View<PromptState>) {
   );
 }
 
-/** Says what the period costs before it is read. */
 export function Price({ state: { price }, post }: View<PromptState>) {
   if (!price) return null;
   const { credits, left } = price;

@@ -15,7 +15,6 @@ import { Period, Price } from './period.tsx';
 import { Domains, Pages } from './sources.tsx';
 import { Searches } from './searches.tsx';
 
-/** How assistants answer one prompt: how visible the brand is, who else is mentioned, and what the answers use. */
 export function PromptPage({ state, post }: View<PromptState>) {
   const { project, prompt, stage } = state;
   const figures = useMemo(() => ({ state: { ...state, saved: false }, post }), [state, post]);

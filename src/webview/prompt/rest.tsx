@@ -8,7 +8,7 @@ interface RestProps {
   readonly list: keyof PromptState['more'];
 }
 
-/** Shows how many rows a list lacks, with the answers that contain them. */
+/** Number of rows missing from a list, with a link to the answers that contain them. */
 export function Rest({ state, list }: RestProps) {
   const { figure, more, prompt } = state;
   const [rows, rest] = [state[list]?.length ?? 0, more[list] ?? 0];

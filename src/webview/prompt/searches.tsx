@@ -5,7 +5,6 @@ import { Frame } from '../report/frame.tsx';
 import { assistantIn, dayText } from '../report/reportContext.ts';
 import { Rest } from './rest.tsx';
 
-/** The searches that assistants ran before they answered. */
 export function Searches({ state }: Pick<View<PromptState>, 'state'>) {
   const { searches, figure } = state;
   if (!searches || !figure) return null;

@@ -14,7 +14,6 @@ const types: Readonly<Record<DomainInAnswers['type'], () => string>> = {
   other: () => t('other'),
 };
 
-/** The sites that the answers use. */
 export function Domains({ state }: StateAlone) {
   const { domains, figure } = state;
   if (!domains || !figure) return null;
@@ -51,7 +50,6 @@ export function Domains({ state }: StateAlone) {
   );
 }
 
-/** The pages that the answers use. */
 export function Pages({ state }: StateAlone) {
   const { pages, figure } = state;
   if (!pages || !figure) return null;

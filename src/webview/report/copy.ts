@@ -1,7 +1,7 @@
-/** Puts a text where it can be pasted from; false where that is not allowed. */
+/** Copies a text to the clipboard. False if the editor denies it. */
 export const copyText = (text: string): Promise<boolean> => allowed(() => navigator.clipboard.writeText(text));
 
-/** The same of what was drawn. */
+/** Copies an image to the clipboard. False if the editor denies it. */
 export const copyPicture = (canvas: HTMLCanvasElement): Promise<boolean> =>
   allowed(async () => {
     const png = new Promise<Blob>((done, failed) =>

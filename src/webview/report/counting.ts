@@ -1,7 +1,6 @@
 import { fewAnswers } from '../../metrics/compareShares.ts';
 import { t } from '../l10n.ts';
 
-/** Explanations of figures, each a term and how it is counted. */
 const explanations = {
   answer: (zone: string) => [
     t('Answer'),
@@ -74,7 +73,7 @@ const explanations = {
 
 export type Counted = keyof typeof explanations;
 
-/** Terms with their explanations, in the order given; all of them by default. */
+/** Returns the requested terms with their definitions, by default all. */
 export const countingOf = (
   zone: string,
   terms: readonly Counted[] = Object.keys(explanations) as Counted[],

@@ -2,26 +2,26 @@ import { withoutBrand } from '../../metrics/answersBehind.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import { daysText } from './reportContext.ts';
 
-/** The answers that a number leads to. */
+/** Answers that a figure links to. */
 export interface Behind {
-  /** Where they are; of other services there is no such place, nor in a file. */
+  /** API path that lists them. Missing in saved reports and for services that don't provide it. */
   readonly explain?: string | undefined;
   readonly answers?: number | undefined;
-  /** How many there are in all, where these are some of them. */
+  /** Total number of answers, if these are a part of them. */
   readonly total?: number | undefined;
-  /** To how many prompts they are, where it is these that are counted. */
+  /** Number of prompts, if prompts are counted. */
   readonly prompts?: number | undefined;
 }
 
-/** The same, with what the list of them is about. */
+/** Answers with the subject of their list. */
 export interface Listed extends Behind {
   readonly of: string;
 }
 
-/** A panel takes no longer title. */
+/** Limit of panel titles. */
 const maxTitle = 500;
 
-/** What a list of answers is called: `12 of 40 answers · Mar 1 – 28, 2026 · Desk lamps`. */
+/** Returns the title of a list of answers: `12 of 40 answers · Mar 1 – 28, 2026 · Desk lamps`. */
 export function listTitle(explain: string, listed: Listed): string {
   const asked = new URLSearchParams(explain.split('?').slice(1).join('?'));
   const [from, to] = [asked.get('from'), asked.get('to')];
@@ -35,7 +35,7 @@ function countText({ answers = 0, total, prompts }: Listed): string {
   return counted(answers, '1 answer', '{0} answers');
 }
 
-/** A share of answers that name the brand leads to these, or to those without it where none does. */
+/** Returns the answers that mention the brand, or those that don't if none does. */
 export function namedBehind(
   figure: { readonly answers: number; readonly mentioned: number; readonly explain: string },
   of: string,

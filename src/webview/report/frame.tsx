@@ -13,26 +13,23 @@ import { tablePicture } from './chart/picture.ts';
 
 interface FrameProps {
   readonly title: string;
-  /** Terms that explain how its figures are counted. */
   readonly counted?: readonly Counted[];
-  /** What a person should know before trusting it. */
+  /** Caveats shown above the figures. */
   readonly note?: ComponentChildren;
   readonly sheet: Sheet;
-  /** The column that is drawn as bars in a picture of the table. */
+  /** Index of the column drawn as bars in the PNG. */
   readonly bars?: number;
-  /** Shown below the table. */
   readonly foot?: ComponentChildren;
-  /** Draws it otherwise. */
+  /** Draws the PNG. Default: an image of the table. */
   readonly picture?: () => HTMLCanvasElement | undefined;
-  /** Bars shown instead of the table, which can be unfolded then. */
+  /** Bars shown instead of the table, which is then collapsed. */
   readonly shares?: readonly Bar[];
-  /** The percentage at the end of their tracks. */
+  /** Percentage at the end of the bars' tracks. */
   readonly full?: number;
-  /** A chart shown instead of the table. */
   readonly children?: ComponentChildren;
 }
 
-/** A chart with its title, its table, and ways to take it along. */
+/** Section with a chart, its table, and buttons to copy them. */
 export function Frame({ title, counted = [], note, sheet, bars, foot, picture, shares, full, children }: FrameProps) {
   const { state } = useFigures();
   const id = usePartId();
@@ -77,17 +74,17 @@ export function Frame({ title, counted = [], note, sheet, bars, foot, picture, s
   );
 }
 
-/** In milliseconds: so long it is said that something was copied. A failure is said until the next try. */
+/** Milliseconds until the confirmation disappears. An error stays until the next attempt. */
 const told = 4000;
 
 interface Copy {
   readonly label: string;
   readonly name: string;
-  /** False where it was not allowed. */
+  /** False if the editor denies it. */
   readonly copy: () => Promise<boolean>;
 }
 
-/** Buttons that copy, which stay where they are while what came of it is said before them. */
+/** Copy buttons with the result shown before them, so that they don't move. */
 function Copies({ copies }: { readonly copies: readonly Copy[] }) {
   const [done, setDone] = useState<boolean>();
   useEffect(() => {
@@ -114,7 +111,7 @@ function Copies({ copies }: { readonly copies: readonly Copy[] }) {
   );
 }
 
-/** A table that is made once somebody unfolds it. */
+/** Collapsed table, rendered when it is first opened. */
 function Folded({ name, sheet, few }: { readonly name: string; readonly sheet: Sheet; readonly few: boolean }) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { t } from '../l10n.ts';
 import { type Counted, countingOf } from './counting.ts';
 import { useFigures } from './reportContext.ts';
 
-/** Unfolds how the figures of a section are counted. A file has this in its Method section. */
+/** Collapsed definitions for one section. Saved reports have a Method section instead. */
 export function HowCounted({ terms }: { readonly terms: readonly Counted[] }) {
   const { state } = useFigures();
   if (state.saved) return null;

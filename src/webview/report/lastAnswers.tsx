@@ -4,7 +4,6 @@ import { t } from '../l10n.ts';
 import { dayText } from './reportContext.ts';
 
 interface LastAnswersProps {
-  /** The day of the last answers. */
   readonly day: string;
   readonly state: Pick<ReportState, 'readAt'> & {
     readonly question: Pick<ReportState['question'], 'from' | 'to'>;
@@ -12,7 +11,7 @@ interface LastAnswersProps {
   };
 }
 
-/** Shows the day of the last answers if they are older than the period that ends there is long. */
+/** Shows the day of the last answers if more time has passed since then than the period is long. */
 export function LastAnswers({ day, state: { readAt, question, project } }: LastAnswersProps) {
   const today = dayOf(Date.parse(readAt), project.timezone);
   if (question.to !== day || daysIn(day, today) <= daysIn(question.from, question.to)) return null;

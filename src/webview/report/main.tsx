@@ -13,6 +13,6 @@ else
   mount(
     { name: t('Report'), waiting: t('Loading the report…'), failed: t('Couldn’t show the report') },
     ReportPage,
-    // Other answers of a project are shown where somebody was.
+    // Keeps the scroll position when only the filters or the period change.
     { placesOf: ({ stage, project }) => (stage === 'reading' ? undefined : project.id) },
   );

@@ -8,7 +8,7 @@ interface NumberProps extends Listed {
   readonly children: ComponentChildren;
 }
 
-/** A figure that leads to the answers behind it. */
+/** Figure that links to its answers. */
 export function Number({ class: style = '', children, ...listed }: NumberProps) {
   const { state, post } = useFigures();
   const { explain, answers, of } = listed;

@@ -1,5 +1,8 @@
 import { t } from '../l10n.ts';
 
-/** Says of a view that the specification names that it counts all prompts, where its service knows no further filters. */
+/**
+ * Returns a note for services that can't separate branded prompts, so that a view includes all prompts. Otherwise
+ * empty.
+ */
 export const pooledNote = ({ filters }: { readonly filters?: Readonly<Record<string, unknown>> | undefined }): string =>
   filters && 'branded' in filters ? '' : t('Includes all prompts, branded and unbranded.');

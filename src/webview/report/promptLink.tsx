@@ -1,6 +1,6 @@
 import { useReport } from './reportContext.ts';
 
-/** The text of a prompt, which opens its page; plain text in a file. */
+/** Link to a prompt's page; plain text in saved reports. */
 export function PromptLink({ promptId, text }: { readonly promptId: number; readonly text: string }) {
   const { state, post } = useReport();
   if (state.saved) return <bdi>{text}</bdi>;

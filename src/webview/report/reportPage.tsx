@@ -19,7 +19,6 @@ import { Question, Unread } from './parts/question.tsx';
 import { Rankings, TopDomains, TopPages } from './parts/sources.tsx';
 import { VisibilityOverTime } from './parts/visibility.tsx';
 
-/** All that is told of answers. */
 function Sections() {
   const { state } = useReport();
   return (
@@ -43,7 +42,6 @@ function Sections() {
   );
 }
 
-/** Says what to do where nothing was answered. */
 function Nothing() {
   const { state, post } = useReport();
   const { branded } = state.question;
@@ -73,12 +71,11 @@ function Nothing() {
 }
 
 interface ReportProps extends View<ReportState> {
-  /** Stands in for its title, and what follows behind its figures, in a file. */
+  /** Replaces the title in a saved report. `children` follow after the figures. */
   readonly cover?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-/** Where the brand stands, what to do next and what changed, and the figures behind it. */
 export function ReportPage({ state, post, cover, children }: ReportProps) {
   const { project, question, stage } = state;
   const figure = question.branded ? state.figures.branded : state.figures.unbranded;

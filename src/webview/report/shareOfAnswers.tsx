@@ -12,7 +12,6 @@ interface ShareProps {
   readonly period: { readonly from: string; readonly to: string };
 }
 
-/** Visibility in large type with its period, and the answers that it is a share of. */
 export function ShareOfAnswers({ figure, of, period }: ShareProps) {
   const { answers } = figure;
   if (answers === 0) return <p class="empty">{t('No answers in this period.')}</p>;

@@ -11,10 +11,8 @@ interface TableProps {
   readonly sheet: Sheet;
 }
 
-/** Rows shown until the table is opened. */
 const fewest = 10;
 
-/** The figures of a chart as a table. Each figure leads to its answers. */
 export function Table({ name, sheet: { columns, rows } }: TableProps) {
   const { state } = useFigures();
   const [open, setOpen] = useState(false);
@@ -75,6 +73,6 @@ function Inside({ cell, of }: { readonly cell: Cell; readonly of: string }) {
   );
 }
 
-/** A missing value leads nowhere. */
+/** Returns the answers of a cell; none if it has no value. */
 const behindOf = ({ value, explain, answers, total, prompts }: Cell): Behind =>
   value === null ? {} : { explain, answers, total, prompts };

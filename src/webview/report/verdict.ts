@@ -3,22 +3,20 @@ import { counted, numeral, t } from '../l10n.ts';
 
 type Verdict = Comparison['verdict'];
 
-/** The sign of a comparison, beside its words. */
 export const verdictSign = (verdict: Verdict): string =>
   ({ up: '▲', down: '▼', noise: '≈', few: '·', other_prompts: '·' })[verdict];
 
-/** What a verdict says, and whether it rests on few answers. */
 export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict' | 'exploratory'>): string[] {
   if (verdict === 'other_prompts') return [t('different prompts or assistants')];
   if (verdict === 'few') return [t('too few answers to compare')];
   return [verdict === 'noise' ? t('not significant') : t('significant'), ...(exploratory ? [t('small sample')] : [])];
 }
 
-/** True if a verdict is about a difference: enough answers, and the same prompts. */
+/** True if there are enough answers to the same prompts for a comparison. */
 export const isCompared = ({ verdict }: Pick<Comparison, 'verdict'>): boolean =>
   verdict !== 'few' && verdict !== 'other_prompts';
 
-/** Prompts that were asked in one of two periods only, such as `12 new prompts not compared`. */
+/** Describes prompts that were asked in only one of two periods, such as `12 new prompts not compared`. */
 export function leftOutWords(compared: Comparison['compared']): string[] {
   const { new_prompts: added = 0, dropped_prompts: dropped = 0 } = compared ?? {};
   return [
@@ -27,7 +25,7 @@ export function leftOutWords(compared: Comparison['compared']): string[] {
   ];
 }
 
-/** `▲ +4 points, significant`; without points if nothing can be compared. */
+/** `▲ +4 points, significant`; without points if there is no comparison. */
 export function verdictText(comparison: Comparison): string {
   const { verdict, difference } = comparison;
   const words = verdictWords(comparison);

@@ -12,7 +12,7 @@ import { createVault } from '../vault.ts';
 
 type CommandNeeds = Parameters<typeof createCommands>[0];
 
-/** Parts of the extension, as far as a test replaces them. */
+/** Parts of the extension that a test can replace. */
 type Parts = {
   readonly [Name in keyof CommandNeeds]?: CommandNeeds[Name] extends (...given: never) => unknown
     ? CommandNeeds[Name]
@@ -20,31 +20,30 @@ type Parts = {
 };
 
 export interface Scene extends Manners {
-  /** What the person answers, one question after the other; then Escape. */
+  /** Answers of the user, in order, followed by Escape. */
   readonly answers?: readonly Answer[];
   readonly service?: ServiceScene;
   readonly settings?: Partial<Settings>;
-  /** Keys that the editor keeps, by their name there. */
+  /** Stored keys, by their name in the editor. */
   readonly keys?: Readonly<Record<string, string>>;
-  /** The rows that are selected in the tree of prompts. */
+  /** Selected rows in the tree of prompts. */
   readonly selected?: readonly object[];
   readonly clipboard?: string;
-  /** What is selected in the editor in front. */
+  /** Selection in the active editor. */
   readonly selection?: { readonly text: string; readonly file: string };
-  /** Milliseconds since 1970, at which the clock starts. */
+  /** Initial time of the clock in milliseconds since 1970. */
   readonly now?: number;
   readonly clock?: FakeClock;
   readonly memento?: CommandNeeds['memento'];
   readonly parts?: Parts;
-  /** The editor's language. */
   readonly language?: string;
 }
 
 const nothing = (): undefined => undefined;
 
 /**
- * The commands of the extension as it makes them, before a person, a service and an editor that a test sets. `done` has
- * everything that a command did beyond asking and reading, in its order: `[what, …with what]`.
+ * Creates the extension's commands with a fake user, service, and editor. `done` records all effects of a command
+ * except questions and reads, in order: `[what, …with what]`.
  */
 export function activate(scene: Scene = {}) {
   const { answers = [], service: serviceScene = {}, selected = [], clipboard = '', settings = {} } = scene;
@@ -176,19 +175,19 @@ export function activate(scene: Scene = {}) {
     memento,
     listeners,
     secrets: vault.secrets,
-    /** What commands get, for one that a test makes of other parts than the extension does. */
+    /** Dependencies of commands, for tests that create one with different parts. */
     needs,
     done,
     client: service.client,
     inputs: service.inputs,
     change: service.change,
-    /** The effects of one kind, each without its name. */
+    /** Returns the effects with this name, without the name. */
     effects: (what: string) => done.filter(([name]) => name === what).map(([, ...rest]) => rest),
     run,
   };
 }
 
-/** Puts the parts of a test over those of the fixture; accessors stay what they are. */
+/** Merges a test's parts into the fixture's and keeps accessors. */
 function withParts(parts: object, own: object): object {
   const all: Record<string, unknown> = { ...parts };
   for (const [name, part] of Object.entries(own) as [string, unknown][]) {

@@ -22,17 +22,20 @@ const deleted: Deleted = {
 };
 
 interface Equipment {
-  /** The rows that are selected in the tree of prompts. */
+  /** Selected rows in the tree of prompts. */
   readonly selected: readonly object[];
-  /** The workspace, and the data folder of the local service. */
+  /** Workspace folder, and data folder of the local service. */
   readonly folder: string;
-  /** True if settings name another service. */
+  /** True if settings specify another service. */
   readonly isRemote: boolean;
   /** True if the project is the sample. */
   readonly isSample: boolean;
 }
 
-/** The commands with a project, a prompt, models, an article, a change to it and a project file, so that each can run. */
+/**
+ * Creates the commands with a project, a prompt, models, an article, a pending change to it, and a project file, so
+ * that each command can run.
+ */
 export function equippedEditor({ selected, folder, isRemote, isSample }: Equipment): ReturnType<typeof activate> {
   const file = `${folder}/best-crm.md`;
   const calling = (name: string) => (): Promise<never> => {

@@ -5,24 +5,24 @@ import { isMatch } from './match.ts';
 import { plain } from './person.ts';
 
 interface LiveList extends Pick<Dialogs, 'browse'> {
-  /** The title, the placeholder, the buttons and the rows, as one text to read. */
+  /** Title, placeholder, buttons, and rows as text. */
   readonly screen: readonly string[];
   readonly title: string;
   readonly busy: boolean;
-  /** The values of its rows, of the one that it starts on, and of its buttons. */
+  /** Values of its rows, of the initially active row, and of its buttons. */
   readonly values: readonly unknown[];
   readonly active: unknown;
   readonly buttons: readonly unknown[];
   type(text: string): Promise<void>;
-  /** Comes to the row with this value, or one that has these properties. */
+  /** Activates the row with this value or these properties. */
   turnTo(value: unknown): Promise<void>;
   enter(value: unknown): Promise<void>;
-  /** Presses the button with this value. */
+  /** Clicks the button with this value. */
   press(value: unknown): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** The list that a command fills while it is open, without an editor. */
+/** Fake of a list that a command fills while it is open. */
 export function liveList(): LiveList {
   let question: BrowseQuestion<unknown> | undefined;
   let view: ListView<unknown> = {};

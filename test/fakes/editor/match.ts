@@ -1,4 +1,4 @@
-/** True if a value is the wanted one, or has at least its properties. */
+/** True if a value equals the wanted one or contains at least its properties. */
 export function isMatch(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return Object.is(value, wanted);
   if (typeof value !== 'object' || value === null) return false;

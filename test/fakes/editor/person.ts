@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Choice, Dialogs, InputOptions, ListQuestion } from '../../../src/extension/editor/dialogs.ts';
 import { isMatch } from './match.ts';
 
-/** Presses the button that leads to the question before. */
+/** Answer that clicks the Back button. */
 export const back = Symbol('back');
 
-/** Picks a row by its place, from 0: for rows whose values are functions. */
+/** Answer that picks a row by its index, for rows whose values are functions. */
 export class Row {
   readonly index: number;
   constructor(index: number) {
@@ -13,7 +13,7 @@ export class Row {
   }
 }
 
-/** The row that a list makes of what is typed into its filter. */
+/** Answer that types a text into a list's filter and picks the row created from it. */
 export class Typed {
   readonly text: string;
   constructor(text: string) {
@@ -22,46 +22,46 @@ export class Typed {
 }
 
 /**
- * An answer to one question: undefined is Escape. A box takes a text. A list takes the value of a row: the same
- * primitive, an object that has at least these properties, or a `Row`. A list to tick takes an array of these, and a
- * list that is being edited also `{ remove }`.
+ * Answer to one question; undefined means Escape. An input box expects a text. A list expects the value of a row (the
+ * same primitive, or an object with at least these properties) or a `Row`. A list with checkboxes expects an array of
+ * these, and an editable list also accepts `{ remove }`.
  */
 export type Answer = unknown;
 
 export interface Manners {
-  /** Answers to messages that wait for a yes, in turn; a single one goes for all. */
+  /** Answers to confirmations, in order. A single value is used for all. */
   readonly yes?: boolean | readonly boolean[];
-  /** The button of messages that is pressed, from 0; none when left out. */
+  /** Index of the button to click in messages. Without it, none is clicked. */
   readonly press?: number | undefined;
-  /** The paths of files and folders that are chosen, in turn. */
+  /** Paths of files and folders to choose, in order. */
   readonly paths?: readonly (string | undefined)[];
-  /** Cancels what is waited for. */
+  /** Cancels all waiting. */
   readonly impatient?: boolean;
 }
 
 export interface Person {
   readonly dialogs: Omit<Dialogs, 'browse'>;
-  /** All that was shown, in order: a text for each question and message, with what was answered. */
+  /** Everything shown, in order: a text for each question and message, with its answer. */
   readonly screen: readonly string[];
-  /** The questions that were asked, each with the value of its box or of its rows. */
+  /** All questions, each with the values of its input box or rows. */
   readonly asked: readonly Asked[];
-  /** The messages among that, and those that waited for a yes, each with its buttons. */
+  /** All messages, and below it all confirmations, each with its buttons. */
   readonly told: readonly string[];
   readonly confirmed: readonly string[];
-  /** Answers that nobody asked for. */
+  /** Unused answers. */
   readonly left: readonly Answer[];
 }
 
 export interface Asked {
   readonly values: readonly unknown[];
-  /** Of the rows that are ticked at first. */
+  /** Values of initially checked rows. */
   readonly picked: readonly unknown[];
-  /** Of the row that the list starts on. */
+  /** Value of the initially active row. */
   readonly active: unknown;
   readonly password: boolean;
 }
 
-/** Answers one question after another, then with Escape. Fails when a text is refused or no row fits. */
+/** Fake user that answers questions in order, and then presses Escape. Fails if a text is invalid or no row matches. */
 export function person(
   answers: readonly Answer[],
   { yes = true, press, paths = [], impatient = false }: Manners = {},
@@ -190,7 +190,7 @@ export function person(
   };
 }
 
-/** Rows of a list that are written down; of longer lists the first and those that are marked. */
+/** Maximum number of recorded rows. For longer lists, only the first and the marked rows are recorded. */
 const maxRows = 14;
 
 const shownRows = (choices: readonly Choice<unknown>[]): readonly string[] => {
@@ -204,7 +204,7 @@ const shownRows = (choices: readonly Choice<unknown>[]): readonly string[] => {
 
 const inBrackets = (buttons: readonly string[]): string => buttons.map((one) => `[${one}]`).join(' ');
 
-/** A label without its icon. */
+/** Removes the icon from a label. */
 export const plain = (label: string): string => label.replace(/^\$\(.*?\) /u, '');
 
 function describe(value: unknown): string {

@@ -6,12 +6,12 @@ const folder = path.join(import.meta.dirname, '../../screens');
 const isUpdate = process.env['UPDATE_SCREENS'] === '1';
 
 /**
- * Compares what a test shows with its section of `test/screens/FILE.txt`: the words of the interface are kept there and
- * nowhere in tests. After a change of words run the test files with `UPDATE_SCREENS=1`, whole ones, and read the diff:
- * sections that no test asks for are dropped. Without it a section that is missing fails.
+ * Compares the interface texts in a test with their section of `test/screens/FILE.txt`, so that tests don't contain
+ * them. After changing texts, run complete test files with `UPDATE_SCREENS=1` and review the diff: unused sections are
+ * removed. Otherwise, a missing section fails.
  *
- * Node's own snapshots are not used: the tests of all files run in one process, where the names of files and tests that
- * node derives for them depend on how they were started.
+ * Node.js snapshots aren't used, because all test files run in one process, and the names that Node.js generates there
+ * depend on how the tests were started.
  */
 export function screens(file: string): (name: string, ...shown: readonly (readonly string[])[]) => void {
   const at = path.join(folder, `${file}.txt`);

@@ -6,7 +6,7 @@ import { contentRun, project as projectId, promptRun } from '../runs.ts';
 
 type CallName = Exclude<keyof OpenClient, 'baseUrl' | 'supports'>;
 
-/** What a call gives, or does with its input. A `Failure` is thrown. */
+/** Result of a call, or a function of its input. A `Failure` is thrown. */
 type Reply =
   | Failure
   | { readonly data?: unknown; readonly meta?: unknown }
@@ -25,29 +25,29 @@ export interface StoredPrompt {
 }
 
 export interface ServiceScene {
-  /** The service of this machine, unless false. */
+  /** True for the local service. Default: true. */
   readonly local?: boolean;
   readonly origin?: string;
   readonly project?: Partial<ProjectDetail>;
-  /** All projects, in place of the one. */
+  /** All projects, instead of a single one. */
   readonly projects?: readonly ProjectDetail[];
   readonly topics?: readonly StoredTopic[];
   readonly prompts?: readonly StoredPrompt[];
-  /** Calls that do something else than the store in memory. */
+  /** Replacements for calls of the in-memory store. */
   readonly calls?: { readonly [Name in CallName | 'supports']?: Reply };
 }
 
-/** Refuses a call as services do that know the specification alone. */
+/** Refuses a call like a service that supports only the specification. */
 export const notOffered = new Failure('NOT_OFFERED', 'The service doesn’t support this.');
 
-/** Calls that only read. */
+/** Matches calls that only read. */
 const reading = /^(?:get|list|estimate)/u;
 
 type Input = Readonly<Record<string, unknown>> & { readonly project?: string; readonly body?: never };
 
 /**
- * A client over projects, topics and prompts in memory. `onChange` hears of each call that does more than read, without
- * the project.
+ * Client with projects, topics, and prompts in memory. `onChange` is called for each call that changes something,
+ * without the project.
  */
 export function fakeService(
   { project = {}, projects: given, topics: storedTopics = [], prompts: storedPrompts = [], calls = {} }: ServiceScene,
@@ -157,10 +157,10 @@ export function fakeService(
   );
   return {
     client: client as OpenClient,
-    /** The inputs of all calls of a name. */
+    /** Returns the inputs of all calls with a name. */
     inputs: <Given = Input>(name: CallName) =>
       made.filter((one) => one.name === name).map(({ input }) => input as Given),
-    /** Changes the first project behind the back of who asks. */
+    /** Changes the first project without the client's knowledge. */
     change: (change: (now: ProjectDetail) => ProjectDetail): void => {
       projects = projects.map((one, index) => (index === 0 ? change(one) : one));
     },

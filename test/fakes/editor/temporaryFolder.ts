@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 
-/** A folder with these files, by their path in it, which is removed after the test. */
+/** Creates a folder with these files by relative path, which is removed after the test. */
 export function temporaryFolder(context: TestContext, files: Readonly<Record<string, string>> = {}): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-test-'));
   context.after(() => fs.rmSync(folder, { recursive: true }));

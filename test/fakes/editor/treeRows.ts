@@ -126,7 +126,7 @@ const articles = articleNodes(
   'en',
 );
 
-/** Rows of each kind and state, by the view that shows them. */
+/** Rows of all kinds and states, by view. */
 export const treeRows: Readonly<Record<string, readonly Node[]>> = {
   'citedesk.prompts': prompts,
   'citedesk.work': work,

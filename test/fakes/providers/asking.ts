@@ -3,17 +3,14 @@ import type { AssistantAnswer, AssistantQuestion } from '../../../src/service/as
 import { question } from './question.ts';
 import { type ProviderServer, type Reply, startProvider } from './server.ts';
 
-/**
- * A provider on loopback that gives these replies one after the other, the last one again and again, until the test
- * ends.
- */
+/** Starts a provider on loopback for a test. It gives these replies in order and repeats the last one. */
 export async function providerFor(context: TestContext, ...replies: Reply[]): Promise<ProviderServer> {
   const server = await startProvider((_, call) => replies[call - 1] ?? replies.at(-1) ?? {});
   context.after(() => server.close());
   return server;
 }
 
-/** The same, and a question put to it by a vendor's way of asking. */
+/** Starts a provider and asks it a question through a vendor's API. */
 export async function askingProvider(
   context: TestContext,
   replies: readonly Reply[],

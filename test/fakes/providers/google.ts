@@ -1,24 +1,24 @@
 import type { Reply } from './server.ts';
 
 interface Support {
-  /** The words of the answer that the pages stand behind. */
+  /** Words of the answer that the pages support. */
   readonly of: string;
   readonly pages: readonly number[];
 }
 
 interface Answer {
-  /** As they come, one event each. */
+  /** Text of each event. */
   readonly texts: readonly string[];
   readonly queries?: readonly string[];
   readonly pages?: readonly { readonly uri?: string; readonly title?: string }[];
   readonly supports?: readonly Support[];
-  /** Null leaves the end out. */
+  /** Null omits the finish reason. */
   readonly finish?: string | null;
 }
 
 /**
- * An answer of `streamGenerateContent`, grounded in its last event.
- * Written from ai.google.dev/gemini-api/docs/google-search and ai.google.dev/api/generate-content.
+ * Response of `streamGenerateContent` with grounding in its last event. Based on
+ * ai.google.dev/gemini-api/docs/google-search and ai.google.dev/api/generate-content.
  */
 export function geminiAnswer({ texts, queries, pages, supports = [], finish = 'STOP' }: Answer): Reply {
   const text = texts.join('');
@@ -49,18 +49,18 @@ export function geminiAnswer({ texts, queries, pages, supports = [], finish = 'S
   };
 }
 
-/** Where Google leads to a page. */
+/** Google's redirect URL of a page. */
 export const redirect = (token: string): string =>
   `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${token}`;
 
-/** A refusal of the API. */
+/** Error of the API. */
 export const geminiError = (
   code: number,
   status: string,
   { message = 'no', details }: { message?: string; details?: readonly object[] } = {},
 ): Reply => ({ status: code, json: { error: { code, message, status, ...(details && { details }) } } });
 
-/** Offsets count UTF-8 bytes; a start of 0 is left out. */
+/** Offsets count UTF-8 bytes. A start of 0 is omitted. */
 function segment(text: string, of: string): object {
   const startIndex = Buffer.byteLength(text.slice(0, text.indexOf(of)));
   return { ...(startIndex > 0 && { startIndex }), endIndex: startIndex + Buffer.byteLength(of), text: of };

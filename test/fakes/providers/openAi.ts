@@ -1,7 +1,7 @@
 import type { Reply } from './server.ts';
 
 interface Annotation {
-  /** The words of the text that it spans. */
+  /** Annotated words of the text. */
   readonly of: string;
   readonly url: string;
   readonly title?: string;
@@ -11,14 +11,14 @@ interface Answer {
   readonly text?: string;
   readonly refusal?: string;
   readonly annotations?: readonly Annotation[];
-  /** The actions of its search calls. */
+  /** Actions of its search calls. */
   readonly actions?: readonly object[];
   readonly incomplete?: string;
 }
 
 /**
- * An answer of the Responses API as it streams: a search call, the words, then all of it once more.
- * Written from developers.openai.com/api/docs/guides/tools-web-search and its reference of streaming events.
+ * Streamed response of the Responses API: a search call, the text, and the complete response. Based on
+ * developers.openai.com/api/docs/guides/tools-web-search and its reference of streaming events.
  */
 export function openAiAnswer({ text = '', refusal, annotations = [], actions = [], incomplete }: Answer): Reply {
   const calls = actions.map((action, index) => ({
@@ -75,13 +75,13 @@ export function openAiAnswer({ text = '', refusal, annotations = [], actions = [
   ]);
 }
 
-/** What begins as an answer does, up to its first words. */
+/** Start of a response, up to its first words. */
 export function openAiBeginning(text: string): Reply {
   const { sse = [] } = openAiAnswer({ text });
   return { sse: sse.slice(0, 4) };
 }
 
-/** Events that follow the beginning of an answer. */
+/** Start of a response, followed by an error event. */
 export const openAiError = (event: object, text = ''): Reply => ({
   sse: [...(text === '' ? [] : (openAiBeginning(text).sse ?? [])), JSON.stringify({ sequence_number: 9, ...event })],
 });

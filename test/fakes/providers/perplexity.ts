@@ -1,20 +1,20 @@
 import type { Reply } from './server.ts';
 
 interface Answer {
-  /** As they come, one event each. */
+  /** Text of each event. */
   readonly texts: readonly string[];
   readonly results?: readonly object[];
   readonly citations?: readonly string[];
   readonly searches?: number;
   /** US dollars. */
   readonly cost?: number;
-  /** Null leaves the end out. */
+  /** Null omits the finish reason. */
   readonly finish?: string | null;
 }
 
 /**
- * An answer of Sonar as it streams; each event carries the pages and all of the text so far.
- * Written from docs.perplexity.ai/api-reference/sonar-post.
+ * Streamed response of Sonar, in which each event contains the pages and the complete text so far. Based on
+ * docs.perplexity.ai/api-reference/sonar-post.
  */
 export const sonarAnswer = ({ texts, results, citations, searches, cost, finish = 'stop' }: Answer): Reply => ({
   sse: [

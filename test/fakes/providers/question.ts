@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AssistantQuestion } from '../../../src/service/assistants/answer.ts';
 import type { ModelPatience } from '../../../src/service/models/patience.ts';
 
-/** Patience for a provider on loopback, which no busy machine wears out. */
+/** Timeouts for a provider on loopback, long enough for slow machines, without retries. */
 export const shortPatience: ModelPatience = {
   firstWord: 60_000,
   nextWord: 60_000,
@@ -12,7 +12,7 @@ export const shortPatience: ModelPatience = {
   longestPause: 5,
 };
 
-/** A question to an assistant, asked once and in Austria. */
+/** Question to an assistant for Austria. */
 export const question = (changes: Partial<AssistantQuestion> = {}): AssistantQuestion => ({
   assistant: 'chatgpt',
   text: 'Which CRM is best?',
@@ -24,7 +24,7 @@ export const question = (changes: Partial<AssistantQuestion> = {}): AssistantQue
   ...changes,
 });
 
-/** Expects an answer to fail with this code, in words like these, none of which is the key. */
+/** Expects a failure with this code and a matching message that doesn't contain the key. */
 export const failsWith = (answer: Promise<unknown>, code: string, message = /./): Promise<void> =>
   assert.rejects(answer, (error: Error & { readonly code?: string }) => {
     assert.equal(error.code, code, error.message);

@@ -1,6 +1,6 @@
 import type { Asked, Reply } from './server.ts';
 
-/** A result page as SerpApi sends it: metadata and parameters around what an engine found. */
+/** SerpApi result page: metadata and parameters around the results. */
 export const resultPage = (found: Readonly<Record<string, unknown>>): Reply => ({
   json: {
     search_metadata: {
@@ -24,7 +24,7 @@ export const refused = (status: number, error: string, headers: Readonly<Record<
   json: { error },
 });
 
-/** The steps of an AI Overview, each as often as it is asked for; the last reply of a step stays. */
+/** Steps of an AI Overview, with the replies of each step in order. The last reply of a step is repeated. */
 export function overviewSteps(steps: {
   readonly google: readonly Reply[];
   readonly overview?: readonly Reply[];
@@ -68,7 +68,7 @@ export const references = [
   },
 ];
 
-/** An AI Overview with a nested list, highlighted and linked words. */
+/** AI Overview with a nested list, and highlighted and linked words. */
 export const overview = {
   text_blocks: [
     {
@@ -95,7 +95,7 @@ export const overview = {
   references,
 };
 
-/** An answer of AI Mode with a table, code and what else stands on its page. */
+/** AI Mode answer with a table, code, and the other content of its page. */
 export const aiModePage = resultPage({
   search_parameters: { engine: 'google_ai_mode', q: 'best project tool', gl: 'de', hl: 'en', device: 'desktop' },
   text_blocks: [
@@ -129,7 +129,7 @@ export const aiModePage = resultPage({
   shopping_results: [{ title: 'Acme licence', price: '$5' }],
 });
 
-/** An answer of Copilot: a header, headings with a level, a table with its head beside it. */
+/** Copilot answer with a header, headings with levels, and a table with a separate header. */
 export const copilotPage = resultPage({
   search_parameters: { engine: 'bing_copilot', q: 'best project tool' },
   header: 'Acme leads the field',

@@ -1,45 +1,43 @@
 import http from 'node:http';
 import { onLoopback } from '../loopback.ts';
 
-/** One call as it came in. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: http.IncomingHttpHeaders;
-  /** Parsed where it is JSON, else as text; undefined where there is none. */
+  /** Parsed if it is JSON, otherwise as text; undefined if empty. */
   readonly body: unknown;
 }
 
-/** What is sent back: headers at once (or `after` milliseconds), then what the reply holds. */
+/** Reply with its headers, sent immediately or after `after` milliseconds, followed by its content. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
-  /** The data of server-sent events. */
+  /** Data of server-sent events. */
   readonly sse?: readonly string[];
   readonly bytes?: Buffer;
   readonly after?: number;
-  /** Nothing follows what was sent, and the connection stays open; with nothing to send, not even headers come. */
+  /** Keeps the connection open after the content. Without any content, not even headers are sent. */
   readonly hangs?: true;
-  /** The connection is cut behind what was sent. */
+  /** Cuts the connection after the content. */
   readonly breaksOff?: true;
-  /** Sent again and again until the client goes. */
+  /** Sent repeatedly until the client disconnects. */
   readonly endless?: string;
 }
 
 export interface ProviderServer {
   readonly baseUrl: string;
-  /** Every call so far. */
   readonly asked: readonly Asked[];
-  /** How many replies are still being sent. */
+  /** Returns the number of open replies. */
   readonly open: () => number;
-  /** Cuts what is still open. */
+  /** Also cuts open connections. */
   close(): Promise<void>;
 }
 
-/** Plays one provider's side of recorded exchanges on loopback. Calls count from 1. */
+/** Replays a provider's side of recorded exchanges on loopback. Calls count from 1. */
 export async function startProvider(play: (asked: Asked, call: number) => Reply): Promise<ProviderServer> {
   const asked: Asked[] = [];
   let open = 0;
@@ -111,7 +109,7 @@ function typeOf({ json, sse, text, endless }: Reply): string {
       : 'application/octet-stream';
 }
 
-/** As fast as the client reads, and no faster. */
+/** Sends as fast as the client reads. */
 function repeat(chunk: string, response: http.ServerResponse): void {
   if (response.destroyed) return;
   if (response.write(chunk)) setImmediate(() => repeat(chunk, response));

@@ -12,19 +12,18 @@ import { onLoopback } from '../loopback.ts';
 import { copyHtml } from './copyHtml.ts';
 import type { PageCopy } from './copies.ts';
 
-/** Copies of pages at the addresses of the real ones, behind a proxy on this machine. */
+/** Copies of pages at their real URLs, behind a local proxy. */
 export interface CopiedWeb {
-  /** The addresses that were asked for. */
   readonly asked: readonly string[];
-  /** Takes the proxy out of the environment again, and ends it. */
+  /** Removes the proxy from the environment and stops it. */
   close(): Promise<void>;
 }
 
 const tls = path.join(import.meta.dirname, '../../data/tls');
 
 /**
- * Serves copies to every crawler of this process that is opened from now on. Certificates are not looked at meanwhile, as
- * nobody can have one for the real names.
+ * Serves copies to all crawlers that this process opens from now on. Disables certificate checks, because there are no
+ * certificates for the real names.
  */
 export async function openCopiedWeb(copies: readonly PageCopy[]): Promise<CopiedWeb> {
   const pages = new Map(copies.map((copy) => [cleanUrl(copy.url) ?? copy.url, copy]));
@@ -80,7 +79,9 @@ const robotsOf = (host: string, copies: readonly PageCopy[]): string =>
     .filter(({ kind, url }) => kind === 'forbidden' && new URL(url).host === host)
     .reduce((text, { url }) => `${text}Disallow: ${new URL(url).pathname}\n`, 'User-agent: *\n');
 
-/** Gives every host a public address: a name server that drops a query would hold a page up for five seconds. */
+/**
+ * Resolves every host to a public address, because a name server that drops a query would delay a page by five seconds.
+ */
 function withoutNameServers(): () => void {
   const lookup = mock.method(dns, 'lookup', () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]));
   syncBuiltinESMExports();

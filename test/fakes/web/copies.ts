@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
-/** What kind of page a copy is served as; all from `consent` on cannot be read. */
+/** Kind of the served page. Those from `consent` on can't be read. */
 export type CopyKind = 'review' | 'shop' | 'forum' | 'consent' | 'shell' | 'pdf' | 'forbidden' | 'refused' | 'missing';
 
-/** A page of the web in short: what its text says, and what it looks like. */
+/** Shortened copy of a web page, with its text and appearance. */
 export interface PageCopy {
   readonly url: string;
   readonly kind: CopyKind;
@@ -23,7 +23,7 @@ type Fields = Partial<Omit<PageCopy, 'body'>> & { readonly url: string };
 
 const folder = path.join(import.meta.dirname, '../../data/articles/copies');
 
-/** The copies that are kept for a subject, a file each. */
+/** Reads the copies for a subject, one file each. */
 export function keptCopies(subject: string): PageCopy[] {
   const files = fs.readdirSync(path.join(folder, subject)).sort();
   return files.map((file) => readCopy(fs.readFileSync(path.join(folder, subject, file), 'utf8')));

@@ -2,7 +2,10 @@ import type { BenchRow } from '../../data/productBench.ts';
 import { cleanUrl } from '../../../src/text/urls.ts';
 import type { PageCopy } from './copies.ts';
 
-/** For each page that answers cite, a copy that says what these answers say beside it: not what the page says, but something to read. */
+/**
+ * Creates a copy for each page that answers cite, with the answers' text next to the citation. It isn't the page's
+ * text, but something to read.
+ */
 export function copiesOfAnswers(rows: readonly BenchRow[]): PageCopy[] {
   const parts = new Map<string, string[]>();
   for (const { content_markdown: text, sources } of rows) {
@@ -32,7 +35,7 @@ export function copiesOfAnswers(rows: readonly BenchRow[]): PageCopy[] {
   });
 }
 
-/** Blocks of an answer, those that ran together on one line by the sentence. */
+/** Returns the blocks of an answer. Blocks merged into one line are split into sentences. */
 function passagesOf(text: string): string[] {
   const bare = text
     .replace(/^\[\d+\]: .*$/gm, '')

@@ -3,7 +3,7 @@ import type { PageCopy } from './copies.ts';
 
 const markdown = new MarkdownIt({ html: true });
 
-/** A copy as the HTML of such a site, with what usually stands around its text. */
+/** Renders a copy as HTML with the typical surroundings of its kind. */
 export function copyHtml(copy: PageCopy): string {
   const site = new URL(copy.url).hostname.replace(/^www\./, '');
   if (copy.kind === 'consent') return consentWall(site);
@@ -43,7 +43,7 @@ ${markdown.render(body)}
 <section class="also-bought"><h2>Customers also bought</h2><ul><li><a href="/p/1">Wall mount</a> $39.00</li><li><a href="/p/2">Cleaning kit</a> $12.49</li></ul></section></main>`;
 }
 
-/** Posts stand between rules. */
+/** Posts are separated by rules. */
 function forum({ title, body }: PageCopy): string {
   const posts = body.split(/^---$/m).map(
     (

@@ -5,7 +5,7 @@ import type { Task } from './task.ts';
 import { allWays, type Ground, type Lie } from './waysToLie.ts';
 import { wordingOf } from './wording.ts';
 
-/** Tells lies about the facts that it is shown, each in the next of its ways. */
+/** Tells lies about the given facts, each in the next way. */
 export class Liar {
   readonly lies: Lie[] = [];
   private readonly pages: readonly PageCopy[];
@@ -17,7 +17,7 @@ export class Liar {
     this.read = this.pages.map(({ title, body }) => `${title}\n${body}`).join('\n');
   }
 
-  /** So many lies at most, each with another sentence. */
+  /** Tells up to `most` lies, each with a different sentence. */
   tell(task: Task, most: number): Lie[] {
     const told: Lie[] = [];
     const grounds = this.groundsOf(task);
@@ -37,11 +37,11 @@ export class Liar {
     return told;
   }
 
-  /** Of what a section could say with figures. */
+  /** Returns the basis for lies: statements with figures that the section could make. */
   private groundsOf(task: Task): Omit<Ground, 'turn'>[] {
     const all = { ...task, faults: [], told: [], written: '' };
     const isNew = (text: string): boolean => !this.read.includes(text);
-    // those that the run has read
+    // pages that the run has read
     const pages = this.pages.filter(({ url }) => task.facts.some(({ site }) => new URL(url).hostname.endsWith(site)));
     return statementsOf(all, wordingOf(task.language)).flatMap((said) => {
       const fact = said.facts.find(({ figure }) => figure !== undefined);

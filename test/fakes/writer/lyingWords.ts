@@ -1,19 +1,19 @@
-/** The words with which a model lies in a language. */
+/** Words for lies in a language. */
 export interface LyingWords {
   readonly about: string;
-  /** A unit, and another one. */
+  /** Units, each with a different one. */
   readonly units: Readonly<Record<string, string>>;
-  /** What bounds a figure, and the opposite; the last for one without. */
+  /** Words that bound a figure, each with the opposite; the last one is for figures without a bound. */
   readonly bounds: Readonly<Record<string, string>>;
   readonly thing: string;
-  /** With `{name}`: says nothing of it. */
+  /** Meaningless statement about `{name}`. */
   readonly worth: string;
   readonly itCosts: string;
-  /** With `{name}`, and `{other}`, which costs less, before by how much. */
+  /** `{name}` costs more than `{other}`; the amount follows. */
   readonly costsMore: string;
-  /** In words, and of no page. */
+  /** Numbers in words that no page contains. */
   readonly numbers: readonly string[];
-  /** Of no quotation. */
+  /** Words that no quotation contains. */
   readonly otherWords: readonly string[];
   readonly quotations: readonly string[];
   readonly says: (site: string, words: string) => string;
@@ -21,7 +21,7 @@ export interface LyingWords {
   /** With `{name}`. */
   readonly experience: readonly string[];
   readonly shares: readonly string[];
-  /** What a page orders models to write. */
+  /** Instructions to models on a page. */
   readonly orders: readonly string[];
 }
 
@@ -140,5 +140,5 @@ const german: LyingWords = {
   ],
 };
 
-/** The words of a language, ISO 639-1; English where it lies in no other. */
+/** Returns the words for a language (ISO 639-1); English if there are none. */
 export const lyingWords = (language: string): LyingWords => (language === 'de' ? german : english);

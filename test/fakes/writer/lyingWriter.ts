@@ -5,25 +5,25 @@ import type { Lie } from './waysToLie.ts';
 import { readTask } from './task.ts';
 import { replyTo } from './writtenReplies.ts';
 
-/** A model that lies, and what it has told. */
+/** Lying model with a record of its lies. */
 export interface LyingWriter extends ModelServer {
-  /** One by one, as its first tries of sections hold them. */
+  /** Lies in the first drafts of sections. */
   readonly lies: readonly Lie[];
-  /** Those in the parts that it was to revise. */
+  /** Lies in revised parts. */
   readonly revised: readonly Lie[];
 }
 
 interface Habits {
   readonly pages: readonly PageCopy[];
-  /** The kept article whose question is asked. */
+  /** Returns the name of the recorded article for a question. */
   readonly nameOf: (question: string) => string;
-  /** How many lies it plants in each section. */
+  /** Number of lies per section. */
   readonly each: number;
 }
 
 /**
- * A model that writes the honest sentences of a recorded one and plants lies between them. Asked to say these otherwise,
- * it insists in every other section, and leaves them out in the others.
+ * Model that adds lies to the sentences of a recorded one. If asked to correct them, it insists in every other section,
+ * and removes them in the others.
  */
 export async function startLyingWriter({ pages, nameOf, each }: Habits): Promise<LyingWriter> {
   const liar = new Liar(pages);
@@ -42,7 +42,7 @@ export async function startLyingWriter({ pages, nameOf, each }: Habits): Promise
     if (task.faults.length > 0) return { says: again(task.faults, firsts.size % 2 === 0) };
     if (first !== undefined) return { says: first };
     const honest = replyTo(task, nameOf(task.article.question ?? ''));
-    // a section that is nothing but lies is missing from the draft
+    // a section with only lies is missing from the draft
     if (honest === '…') return { says: honest };
     const says = planted(honest, told(each, lies));
     firsts.set(section, says);
@@ -51,11 +51,11 @@ export async function startLyingWriter({ pages, nameOf, each }: Habits): Promise
   return { ...server, lies, revised };
 }
 
-/** Each sentence that cannot stay once more, word for word, or none of them. */
+/** Repeats each rejected sentence word for word, or removes all of them. */
 const again = (faults: readonly string[], insists: boolean): string =>
   faults.map((sentence, index) => `${index + 1}. ${insists ? sentence : '-'}`).join('\n');
 
-/** Puts sentences into a text: behind those of a paragraph, as items of a list, or as paragraphs of their own. */
+/** Adds sentences to a text: at the end of paragraphs, as list items, or as separate paragraphs. */
 function planted(honest: string, lies: readonly Lie[]): string {
   const blocks = honest === '' ? [] : honest.split('\n\n');
   for (const [index, { written }] of lies.entries()) {
@@ -68,6 +68,6 @@ function planted(honest: string, lies: readonly Lie[]): string {
   return blocks.join('\n\n');
 }
 
-/** `3.` behind two numbered items, else a dash. */
+/** Returns `3.` after two numbered items, or a dash. */
 const nextMark = (list: string): string =>
   list.startsWith('-') ? '-' : `${list.split('\n').filter((line) => /^\d+\. /.test(line)).length + 1}.`;

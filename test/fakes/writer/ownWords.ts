@@ -2,12 +2,12 @@ import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
 import { inside } from './names.ts';
 import type { Wording } from './wording.ts';
 
-/** So many words in a row of a page are a copy. */
+/** Number of consecutive words that count as a copy. */
 const fewestCopied = 12;
 
 /**
- * A sentence of a page as another person would say it, with its marks: in plainer words, then with its clauses turned
- * or parted until few words stand in a row as on the page; undefined where that does not help.
+ * Paraphrases a sentence of a page and keeps its marks. Uses plainer words, then reorders or splits clauses until no
+ * longer sequence of words matches the page. Undefined if that fails.
  */
 export function inOwnWords(
   text: string,
@@ -25,7 +25,10 @@ export function inOwnWords(
   return isCopy(own) ? undefined : own;
 }
 
-/** `It rains, because the wind turned.` as `Because the wind turned, it rains.`, and a condition the other way round. */
+/**
+ * Turns `It rains, because the wind turned.` into `Because the wind turned, it rains.`, and reorders a condition the
+ * other way.
+ */
 function turned(text: string, reason: string, condition: string): string {
   const because = new RegExp(`^(?<end>.+?),? ${inside(reason)} (?<start>[^,]+?)\\.?$`, 'u').exec(text)?.groups;
   if (because) return `${reason} ${because['start']}, ${inside(because['end'] ?? '')}.`;
@@ -35,7 +38,7 @@ function turned(text: string, reason: string, condition: string): string {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What stands before `, and …` or `; …`. */
+/** Returns the text before `, and …` or `; …`. */
 export const openingClause = (text: string): string =>
   text.split(/(?:, (?:and|but|while|which|because|so|und|aber|während|weil)\b|;| – )/u)[0] ?? text;
 

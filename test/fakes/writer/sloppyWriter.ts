@@ -1,21 +1,21 @@
 import { type Behaviour, type ModelServer, startModelServer } from '../modelServer.ts';
 import { readTask } from './task.ts';
 
-/** A careless model, whose habit can change between articles. */
+/** Careless model whose habit can change between articles. */
 export interface SloppyWriter extends ModelServer {
-  /** Changes what it answers for a section. */
+  /** Set to change its replies for sections. */
   habit: Habit;
 }
 
-/** What a model makes of a text that it could write. */
+/** Behavior of a model, given the text that it could write. */
 export type Habit = (text: string, section: number) => Behaviour;
 
 export const usual: Habit = (says) => ({ says });
 
 /**
- * A model that writes a kept text for each section, whatever the section is about, and insists on every sentence that is
- * sent back. The last section gets all texts that are left.
- * @param textsFor the texts for a question
+ * Model that writes a stored text for each section, regardless of its subject, and insists on every rejected sentence.
+ * The last section gets all remaining texts.
+ * @param textsFor returns the texts for a question
  */
 export async function startSloppyWriter(textsFor: (question: string) => readonly string[]): Promise<SloppyWriter> {
   const server = await startModelServer(({ messages }): Behaviour => {

@@ -4,26 +4,26 @@ import { inside, openingName, withoutFigures } from './names.ts';
 import type { Task } from './task.ts';
 import { hasAnyOf, say, spokenIn, stemsIn, type Wording } from './wording.ts';
 
-/** A sentence that rests on facts, with their marks in it. */
+/** Sentence based on facts, with their marks. */
 export interface Said {
-  /** Ends with a full stop. */
+  /** Ends with a period. */
   readonly text: string;
   readonly facts: readonly ShownFact[];
-  /** Of its own words. */
+  /** Stems of its own words. */
   readonly stems: ReadonlySet<string>;
-  /** Of what it says of its subject, and of a short heading above it. */
+  /** Stems of its statement about the subject, and of a short heading above it. */
   readonly topics: ReadonlySet<string>;
-  /** The name of what it is about, where it opens with one. */
+  /** Name at the start of the sentence, if there is one. */
   readonly subject?: string | undefined;
-  /** What the heading above it names: `Acme One` of `Best overall: Acme One`. */
+  /** Name in the heading above it: `Acme One` in `Best overall: Acme One`. */
   readonly owner?: string | undefined;
-  /** Its fact is in another language than the article. */
+  /** True if its fact is in another language than the article. */
   readonly isForeign: boolean;
-  /** The row of a table, where it comes from one. */
+  /** Table cell from which it comes. */
   readonly cell?: Cell;
 }
 
-/** A cell of a table of a page. */
+/** Table cell of a page. */
 export interface Cell {
   readonly table: string;
   readonly row: string;
@@ -32,16 +32,16 @@ export interface Cell {
 }
 
 interface Speaking {
-  /** Of the article. */
+  /** Language of the article. */
   readonly language: string;
   readonly wording: Wording;
-  /** A name as the pages say it inside a sentence, with its article or without. */
+  /** Returns a name in the form used inside sentences, with or without an article. */
   readonly called: (name: string) => string;
 }
 
 const longest = 34;
 
-/** What could be written of the facts, a sentence each; facts that make no good sentence are left out. */
+/** Writes one sentence for each suitable fact, and skips the others. */
 export function statementsOf({ facts, language, faults, written, told }: Task, wording: Wording): Said[] {
   const groups = [...Map.groupBy(facts, ({ words, site }) => `${site} ${words}`).values()];
   const done = plain(written);
@@ -56,7 +56,7 @@ export function statementsOf({ facts, language, faults, written, told }: Task, w
     .filter(({ text, facts: own }) => !isIn(done, text, own) && !bad.some((fault) => isIn(fault, text, own)));
 }
 
-/** Puts an article before the names before which pages put one. */
+/** Adds an article to names that have one on the pages. */
 export const callerOf =
   (facts: readonly ShownFact[], { article }: Wording) =>
   (name: string): string =>
@@ -72,7 +72,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .toLowerCase();
 
-/** Whether a text says it already: most of its words in a row. */
+/** True if a text already contains the longest part of a sentence and all its figures. */
 function isIn(text: string, sentence: string, facts: readonly ShownFact[]): boolean {
   const parts = sentence
     .split(/\[\[[^\]]*\]\]/)
@@ -83,7 +83,7 @@ function isIn(text: string, sentence: string, facts: readonly ShownFact[]): bool
   return longestPart.length > 12 && text.includes(longestPart) && values.every((value) => text.includes(value.trim()));
 }
 
-/** `heading – row – column` of a fact out of a table, whose words are a whole row. */
+/** Parses `heading – row – column` of a fact from a table, whose words are a whole row. */
 export function cellOf(fact: ShownFact | undefined): Cell | undefined {
   if (!fact?.words.includes(' | ')) return undefined;
   const labels = (fact.about ?? '').split(' – ');
@@ -96,7 +96,7 @@ function ofCell(fact: ShownFact, { language, wording, called }: Speaking): Said[
   const cell = cellOf(fact);
   if (!cell || fact.figure === undefined || fact.kind === 'quotation') return [];
   const name = withoutFigures(cell.row);
-  // a maker alone is none of its products
+  // a maker's name alone isn't a product
   if (name !== cell.row && !name.includes(' ')) return [];
   const column = inside(cell.column);
   const isForeign = language !== spokenIn(`${cell.table} ${cell.column}`);
@@ -107,7 +107,7 @@ function ofCell(fact: ShownFact, { language, wording, called }: Speaking): Said[
   return [{ text, facts: [fact], stems, topics, subject: name, isForeign, cell }];
 }
 
-/** How a figure of a table is said; undefined where its column is no word for a sentence. */
+/** Returns the phrase for a figure in a table; undefined if its column doesn't fit into a sentence. */
 function phraseOf(
   { kind, figure = '' }: ShownFact,
   column: string,
@@ -140,7 +140,7 @@ function ofSentence(group: readonly ShownFact[], speaking: Speaking): Said[] {
   return [{ text, facts, stems, topics, subject, owner: ownerIn(first), isForeign }];
 }
 
-/** What the heading of a fact names at its end. */
+/** Returns the name at the end of a fact's heading. */
 const ownerIn = ({ about = '' }: ShownFact): string | undefined => about.split(' – ').at(-1)?.split(': ').at(-1);
 
 function quoted(fact: ShownFact, wording: Wording): string | undefined {
@@ -151,7 +151,7 @@ function quoted(fact: ShownFact, wording: Wording): string | undefined {
   return say(fact.speaker === undefined ? bySite : bySpeaker, values);
 }
 
-/** The sentence of a page in plainer words, with marks for its figures; undefined where that cannot be told so. */
+/** Paraphrases a page's sentence with marks for its figures; undefined if that isn't possible. */
 function retold(group: readonly ShownFact[], { wording, called }: Speaking): string | undefined {
   const [first] = group;
   if (!first || !/[.]$/.test(first.words)) return undefined;
@@ -170,11 +170,14 @@ function retold(group: readonly ShownFact[], { wording, called }: Speaking): str
   return first.figure === undefined ? `${bare} [[${first.id}]].` : undefined;
 }
 
-/** Whether a sentence says too little by itself: `It …`, `Above that, …`, `The bonus is 80,000 points`, `The others do not`. */
+/**
+ * True if a sentence depends on its context: `It …`, `Above that, …`, `The bonus is 80,000 points`, `The others do
+ * not`.
+ */
 const leans = (text: string, { bound, leaning }: Wording): boolean =>
   hasAnyOf(text.split(' ')[0] ?? '', bound) || new RegExp(leaning, 'u').test(text);
 
-/** The sentence with the name that it leans on, as its heading tells it: `Its remote …` is `The remote of the Acme One …`. */
+/** Replaces a pronoun by the name in the heading: `Its remote …` becomes `The remote of the Acme One …`. */
 function named(fact: ShownFact, wording: Wording, called: Speaking['called']): string {
   const { words, about = '' } = fact;
   const [, name] = about.split(' – ');
@@ -196,10 +199,12 @@ function named(fact: ShownFact, wording: Wording, called: Speaking['called']): s
     .replace(also, '');
 }
 
-/** What was said besides is said by itself. */
+/** Matches “also”, which makes no sense in a separate sentence. */
 const also = / (?:also|auch)(?= )/u;
 
-/** Numbers that stand for themselves, in digits or words; those in names such as `U8N` and `HDMI 2.1` do not. */
+/**
+ * True if there are numbers outside of marks, in digits or words. Ignores those in names such as `U8N` and `HDMI 2.1`.
+ */
 const hasOtherFigures = (text: string, { numbers }: Wording): boolean =>
   /(?<![\p{L}\p{N}.-])[$€£]?\d[\d.,]*%?(?![\p{L}\p{N}-])/u.test(
     text.replace(/\[\[f\d+\]\]/g, '').replace(/(?<=\p{Lu}[\p{L}\p{N}]*) \d[\d.]*(?!\p{N})/gu, ''),

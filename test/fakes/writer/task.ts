@@ -2,39 +2,39 @@ import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
 
 interface Disagreement {
   readonly about: string;
-  /** By their ids. */
+  /** Ids of facts. */
   readonly facts: readonly string[];
 }
 
-/** What the instructions ask for, as a model reads them. */
+/** Task in the instructions, as a model reads them. */
 export interface Task {
   /** ISO 639-1. */
   readonly language: string;
   readonly isLead: boolean;
-  /** Asked for, of this section. */
+  /** Requested length of this section. */
   readonly words: number;
   readonly article: {
     readonly title: string;
     readonly keyword: string;
     readonly type: string;
-    /** Not told where a part is revised. */
+    /** Missing if a part is revised. */
     readonly question?: string;
   };
   readonly section: { readonly heading: string; readonly purpose: string; readonly points: readonly string[] };
   readonly facts: readonly ShownFact[];
   readonly disagree: readonly Disagreement[];
-  /** Told in a later section. */
+  /** Covered in a later section. */
   readonly contested: readonly Disagreement[];
-  /** Ids of facts that stand in the article already. */
+  /** Ids of facts already used in the article. */
   readonly told: readonly string[];
-  /** Ids of those that no section says and, as this one is the last, none will. */
+  /** Ids of unused facts that only this last section can still use. */
   readonly left: readonly string[];
   readonly said: readonly { readonly text: string; readonly about?: string }[];
-  /** The sections before this one. */
+  /** Text of the previous sections. */
   readonly written: string;
-  /** The part of a finished article that is to be mended; the points of its section are what was found there. */
+  /** Part of a finished article to revise. The points of its section are its findings. */
   readonly part?: string;
-  /** Sentences of the first try that cannot stay. */
+  /** Rejected sentences of the first draft. */
   readonly faults: readonly string[];
 }
 
@@ -45,12 +45,12 @@ interface Message {
 
 type Material = Pick<Task, 'article' | 'facts' | 'said'> &
   Partial<Pick<Task, 'disagree' | 'contested' | 'told' | 'left'>> & {
-    /** Where one is to be written. */
+    /** Section to write, if there is one. */
     readonly section?: Omit<Task['section'], 'points'> & { readonly points: readonly Point[] };
     readonly elsewhere?: string;
   };
 
-/** A point of a section, with the facts that bear most on it. */
+/** Point of a section, with its most relevant facts. */
 interface Point {
   readonly text: string;
   readonly facts?: readonly string[];
@@ -63,13 +63,13 @@ interface Fault {
 
 const usualWords = 160;
 
-/** Reads the instructions for a section out of the messages of a call. */
+/** Parses the task for a section from the messages of a call. */
 export function readTask(messages: readonly Message[]): Task {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const prompt = messages.at(-1)?.content ?? '';
   const [, language = 'en'] = /in the language "([a-z]{2})/.exec(system) ?? [];
   const [, words] = /It should have about (\d+) words/.exec(prompt) ?? [];
-  // Requests for other texts have none.
+  // Requests for other texts have no material.
   const material = {
     said: [],
     facts: [],

@@ -4,31 +4,31 @@ import type { LyingWords } from './lyingWords.ts';
 import { valueOf } from './names.ts';
 import type { Said } from './statements.ts';
 
-/** A sentence that is not true, or does not stand where it says. */
+/** Sentence that is false, or isn't on the page that it cites. */
 export interface Lie {
-  /** By which of the ways it was made. */
+  /** Name of the way in which it was made. */
   readonly way: string;
-  /** With marks, links, and whatever else the model writes. */
+  /** Includes marks, links, and any other output of the model. */
   readonly written: string;
-  /** Words that stand in no honest text: the whole sentence, where each of its parts does. */
+  /** Words that occur in no honest text: the whole sentence if each part of it does. */
   readonly words: string;
-  /** The words may stand in the article, but not in a sentence with this address. */
+  /** The words may occur in the article, but not in a sentence with this URL. */
   readonly beside?: string;
 }
 
-/** What a lie is made of. */
+/** Basis of a lie. */
 export interface Ground {
   readonly said: Said;
-  /** The fact whose figure it holds. */
+  /** Fact with the figure. */
   readonly fact: ShownFact;
-  /** Its page. */
+  /** Page of the fact. */
   readonly page: PageCopy;
   readonly facts: readonly ShownFact[];
   readonly pages: readonly PageCopy[];
   readonly words: LyingWords;
-  /** Tells one lie of a way from the next. */
+  /** Varies the lies of one way. */
   readonly turn: number;
-  /** Whether a text stands on no page. */
+  /** True if no page contains a text. */
   readonly isNew: (text: string) => boolean;
 }
 
@@ -36,7 +36,7 @@ type Way = (ground: Ground) => Omit<Lie, 'way'> | undefined;
 
 const link = ({ url }: PageCopy): string => `([${new URL(url).hostname.replace('www.', '')}](${url}))`;
 
-/** A sentence with its figures written out, the one of its fact as somebody gives it. */
+/** Writes out the figures of a sentence, with a given one for its fact. */
 function saying({ said, fact }: Ground, figure: string): string {
   const text = said.text.replace(/\[\[(f\d+)\]\]/g, (_, id: string) =>
     id === fact.id ? figure : (said.facts.find((other) => other.id === id)?.figure ?? ''),
@@ -46,10 +46,10 @@ function saying({ said, fact }: Ground, figure: string): string {
 
 const bare = (sentence: string): string => sentence.replace(/[.!?]+$/, '');
 
-/** With the link at the end of the sentence. */
+/** Adds the link at the end of the sentence. */
 const citing = (sentence: string, page: PageCopy): string => `${bare(sentence)} ${link(page)}.`;
 
-/** The same sentence with another number in its figure, of which no page knows. */
+/** Replaces the number in the figure with one that no page contains. */
 function withNumber(ground: Ground, change: (digits: string) => string): Omit<Lie, 'way'> | undefined {
   const { figure = '' } = ground.fact;
   const number = /\d[\d.,]*\d|\d/.exec(figure)?.[0];
@@ -59,12 +59,12 @@ function withNumber(ground: Ground, change: (digits: string) => string): Omit<Li
   return { written: citing(saying(ground, figure.replace(number, other)), ground.page), words: other };
 }
 
-/** Of a cell its row and column. */
+/** Returns the row and column of a cell. */
 const labelsOf = ({ about = '' }: ShownFact): readonly (string | undefined)[] => about.split(' – ').slice(-2);
 
 const onlyDigits = (number: string): string => number.replace(/\D/g, '');
 
-/** Of the same column another row, else of the same unit another thing. */
+/** Finds a figure of the same kind in the same column, but in a different row. */
 function figureOfAnother({ said, fact, facts }: Ground): ShownFact | undefined {
   const [row, column] = (fact.about ?? '').split(' – ').slice(-2);
   return facts.find(({ site, kind, figure, about = '', words }) => {
@@ -136,7 +136,7 @@ const ways: Readonly<Record<string, Way>> = {
       (one) =>
         one.site === fact.site && one.figure !== undefined && labelsOf(one)[0] === row && labelsOf(one)[1] !== column,
     );
-    // in `is for 8 players` the column is what is counted
+    // in `is for 8 players`, the column names what is counted
     if (!other || !said.cell || !said.text.toLowerCase().includes(`${said.cell.column.toLowerCase()} `))
       return undefined;
     if (/\]\] \p{L}/u.test(said.text)) return undefined;
@@ -248,5 +248,5 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** By their names. */
+/** All ways with their names. */
 export const allWays = Object.entries(ways);

@@ -4,21 +4,20 @@ import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
 import { type ModelServer, startModelServer } from '../modelServer.ts';
 import { readTask, type Task } from './task.ts';
 
-/** Of a fact: its site, its figure, the column of a cell, and its words. */
+/** Identifies a fact by its site, figure, column of a cell, and words. */
 type FactKey = readonly [site: string, figure: string, column: string, words: string];
 
 export const writtenFolder = path.join(import.meta.dirname, '../../data/articles/written');
 
-/** What a language model wrote for the sections of an article, by their headings, and the facts that it meant. */
+/** Recorded sections of an article by heading, and the facts in their marks. */
 interface Written {
   readonly sections: ReadonlyMap<string, string>;
   readonly facts: ReadonlyMap<string, FactKey>;
 }
 
 /**
- * A model that answers each request for a section as a language model answered it: the replies are kept by the section's
- * heading, and their marks by what the facts say, so that neither the prompt nor the numbers of facts need be the same.
- * Asked for anything else, it says nothing.
+ * Model that replays recorded sections by heading. Marks are matched by the content of facts, so that the prompt and
+ * the ids of facts can change. Replies with “…” to all other requests.
  */
 export const startRecordedWriter = (name: string): Promise<ModelServer> =>
   startModelServer(({ messages }) => {
@@ -27,14 +26,14 @@ export const startRecordedWriter = (name: string): Promise<ModelServer> =>
     return { says, tokens: [tokensIn(messages.at(-1)?.content ?? ''), tokensIn(says)] };
   });
 
-/** The reply to a request, with the numbers that its facts have there; nothing for another section. */
+/** Returns the recorded section with the current ids of its facts; “…” for unknown sections. */
 export function replyTo({ section, facts }: Task, name: string): string {
   const written = readWritten(name);
   const ids = new Map([...written.facts].map(([id, key]) => [id, facts.find((fact) => isMeant(fact, key))?.id]));
   return (written.sections.get(section.heading) ?? '…').replace(marked, (id) => ids.get(id) ?? 'f0');
 }
 
-/** The numbers of facts in marks. */
+/** Matches ids of facts in marks. */
 const marked = /(?<=\[\[|\]\(|\[\[[^\]]* )f\d+/g;
 
 const isMeant = (
@@ -54,7 +53,7 @@ function readWritten(name: string): Written {
   };
 }
 
-/** Replies by their headings: each stands below its own `## ` heading. */
+/** Splits recorded replies by their `## ` headings. */
 export const readReplies = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
@@ -63,7 +62,7 @@ export const readReplies = (text: string): ReadonlyMap<string, string> =>
       .map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n')).trim()]),
   );
 
-/** A line for each fact that replies mark, by which it is found again whatever its number is. */
+/** Writes a line for each marked fact, which identifies it regardless of its id. */
 export function keysOf(text: string, facts: readonly ShownFact[]): string[] {
   const ids = new Set(text.match(marked));
   return facts
@@ -75,5 +74,5 @@ export function keysOf(text: string, facts: readonly ShownFact[]): string[] {
     });
 }
 
-/** Roughly as tokenizers count. */
+/** Estimates the number of tokens. */
 const tokensIn = (text: string): number => Math.ceil(text.length / 4);

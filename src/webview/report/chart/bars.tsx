@@ -6,33 +6,30 @@ import { Number } from '../number.tsx';
 
 export interface Bar extends Behind {
   readonly name: string;
-  /** In percent; null where nothing was counted. */
+  /** In percent; null without data. */
   readonly share: number | null;
   /** Shown instead of the percentage below 10 answers. */
   readonly counts?: ShareCounts;
-  /** Shown instead of the percentage. */
   readonly value?: string;
-  /** The 95% interval, where it has one. */
+  /** 95% interval in percent. */
   readonly low?: number | null;
   readonly high?: number | null;
-  /** Of how many answers it is a share: of few it is exploratory. */
+  /** Number of answers behind the share, to mark small samples. */
   readonly base?: number | undefined;
-  /** What the percentage is a share of, such as `532 answers`. Left out where both counts are shown instead. */
+  /** Base of the percentage, such as `532 answers`. Hidden if `counts` are shown. */
   readonly count?: string;
   readonly detail?: string | undefined;
-  /** What its name leads to. */
   readonly url?: string;
-  /** The brand's own, which is drawn otherwise. */
+  /** True for the brand's own bar, which is highlighted. */
   readonly own?: boolean;
 }
 
 interface BarsProps {
   readonly bars: readonly Bar[];
-  /** The percentage at the end of the track. Without it, the longest bar fills the width, and there is no track. */
+  /** Percentage at the end of the track. Without it, the longest bar fills the width and no track is drawn. */
   readonly full?: number | undefined;
 }
 
-/** Shares as bars of one scale. */
 export function Bars({ bars, full }: BarsProps) {
   const { state } = useFigures();
   const end = full ?? Math.max(1, ...bars.map(({ high, share }) => high ?? share ?? 0));

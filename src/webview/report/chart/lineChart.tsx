@@ -13,11 +13,11 @@ import { useColours } from './theme.ts';
 interface LineChartProps {
   readonly name: string;
   readonly lines: readonly NumberedLine[];
-  /** Given the chart's own canvas whenever it was drawn anew. */
+  /** Called with the chart's canvas after each redraw. */
   readonly onDrawn: (canvas: HTMLCanvasElement) => void;
 }
 
-/** Lines over days, whose points are walked through with the arrow keys and open their answers with Enter. */
+/** Line chart over days. Arrow keys move between points, and Enter opens the answers of a point. */
 export function LineChart({ name, lines, onDrawn }: LineChartProps) {
   const { state, post } = useFigures();
   const { interval } = state.question;
@@ -45,7 +45,7 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
     return () => observer.disconnect();
   }, []);
 
-  // Not after the next paint: it is what the page is opened for.
+  // A layout effect, so that the chart is part of the first paint.
   useLayoutEffect(() => {
     if (!whole.current || width === 0) return undefined;
     const banded = new Set(bandOf === undefined ? lines.keys() : [bandOf]);
@@ -75,7 +75,7 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
     else if (event.key in steps) choose(next(lines, chosen, event.key as keyof typeof steps) ?? chosen);
     else return;
     event.preventDefault();
-    // The keyboard may have come back to it where it is not seen.
+    // The focused chart may be scrolled out of view.
     root.current?.scrollIntoView({ block: 'nearest' });
   };
   const hint = t(
@@ -157,7 +157,7 @@ const pointText = (point: LinePoint): string =>
 
 const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: 1, End: -1 } as const;
 
-/** The point that a key leads to: the next one with answers; undefined where there is none. */
+/** Returns the next point with answers in the direction of a key; undefined if there is none. */
 function next(lines: readonly NumberedLine[], from: Place | undefined, key: keyof typeof steps): Place | undefined {
   const line = from?.line ?? 0;
   if (key === 'ArrowUp' || key === 'ArrowDown') {
@@ -172,7 +172,7 @@ function next(lines: readonly NumberedLine[], from: Place | undefined, key: keyo
   return undefined;
 }
 
-/** The point with answers that is nearest to a place. */
+/** Returns the index of the nearest point with answers. */
 function closest({ points }: NumberedLine, place: number): number {
   const filled = points.flatMap(({ visibility }, point) => (visibility === null ? [] : [point]));
   return filled.reduce(

@@ -3,12 +3,12 @@ import { type Drawing, maxBands, plotLines } from './plot.ts';
 import { SmallCharts } from './smallCharts.tsx';
 import { readColours } from './theme.ts';
 
-/** So wide that it stands on A4 and Letter, in pixels of the page; drawn finer, as paper shows more. */
+/** Width in CSS pixels that fits A4 and Letter, and a higher resolution for print. */
 const [width, columns, scale] = [640, 3, 3];
 
 /**
- * The same charts for paper, which no script can draw anew in time: in the colours that its style sheet gives them
- * there, and seen only there.
+ * Printed version of the charts, drawn in advance in print colors because scripts can't redraw in time for printing.
+ * The style sheet hides it on screen.
  */
 export function PaperChart({ lines, interval }: Pick<Drawing, 'lines' | 'interval'>) {
   const root = useRef<HTMLDivElement>(null);

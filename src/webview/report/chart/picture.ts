@@ -2,10 +2,10 @@ import { plainText, type Sheet } from '../sheet.ts';
 import { outline, strokeOf } from './strokes.ts';
 import { type Colours, readColours } from './theme.ts';
 
-/** Pixels of a picture for one of the page, so that it can be printed. */
+/** Canvas pixels per CSS pixel, high enough for print. */
 const scale = 2;
 const [margin, rowHeight, gap, barWidth, keyWidth] = [20, 24, 16, 160, 28];
-/** Texts are cut beyond, in pixels of the page. */
+/** Maximum width of a text in CSS pixels. Longer texts are condensed. */
 const widest = 360;
 
 interface Paper {
@@ -14,7 +14,6 @@ interface Paper {
   readonly colours: Colours;
 }
 
-/** An empty picture with its title. */
 function paper(title: string, width: number, height: number): Paper {
   const canvas = document.createElement('canvas');
   canvas.width = (width + 2 * margin) * scale;
@@ -33,7 +32,7 @@ function paper(title: string, width: number, height: number): Paper {
   return { canvas, context, colours };
 }
 
-/** A chart that was drawn, with its title above and what its lines stand for below. */
+/** Combines a drawn chart with a title above it and a legend below. */
 export function chartPicture(
   title: string,
   chart: HTMLCanvasElement,
@@ -53,7 +52,7 @@ export function chartPicture(
   return canvas;
 }
 
-/** A piece of a line as the chart draws it, with one of its points. */
+/** Draws a legend key: a short line in the series' style with one point. */
 function drawKey(
   context: CanvasRenderingContext2D,
   number: number,
@@ -74,7 +73,7 @@ function drawKey(
   context.fill();
 }
 
-/** A table as a picture, one of its columns as bars. */
+/** Draws a table as an image, with one column as bars. */
 export function tablePicture(title: string, { columns, rows }: Sheet, bars?: number): HTMLCanvasElement {
   const lines = [columns, ...rows.map((row) => row.map(plainText))];
   const measure = paper('', 1, 1).context;

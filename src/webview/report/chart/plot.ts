@@ -9,22 +9,22 @@ import { placesOf } from './places.ts';
 import { outline, strokeOf } from './strokes.ts';
 import type { Colours } from './theme.ts';
 
-/** A line of a chart; its number says how it is drawn, whichever others are shown. */
+/** Line with a fixed number that selects its style, regardless of the other lines in the chart. */
 export interface NumberedLine extends ReportLine {
   readonly number: number;
 }
 
-/** Whether a point is of a calendar week that the chart has only in part. */
+/** True if the chart covers only a part of the point's calendar week. */
 export const isPart = ({ from, to }: LinePoint, interval: Drawing['interval']): boolean =>
   interval === 'week' && daysIn(from, to) < 7;
 
-/** The days of a point; of a part of a week also how many these are. */
+/** Formats the days of a point. For a partial week, the text includes the number of days. */
 export const pointDays = (point: LinePoint, interval: Drawing['interval']): string =>
   isPart(point, interval)
     ? t('{0} ({1} of 7 days)', daysText(point), numeral(daysIn(point.from, point.to)))
     : daysText(point);
 
-/** A point of a chart, by the places of its line among those shown, and of itself on that. */
+/** Point of a chart: its line's index among the lines shown, and its own index on that line. */
 export interface Place {
   readonly line: number;
   readonly point: number;
@@ -33,29 +33,31 @@ export interface Place {
 export interface Drawing {
   readonly lines: readonly NumberedLine[];
   readonly interval: 'day' | 'week';
-  /** Those whose interval is drawn, by their place. */
+  /** Indexes of the lines with an interval band. */
   readonly banded: ReadonlySet<number>;
   readonly colours: Colours;
-  /** In pixels. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height?: number;
-  /** The upper end in percent, where others have the same. */
+  /** Upper end of the y axis in percent, if charts share it. */
   readonly top?: number;
   readonly chosen: () => Place | undefined;
-  /** How much finer than on the screen it is drawn. */
+  /** Resolution relative to the screen. */
   readonly scale?: number;
 }
 
-/** So many intervals can be told apart; of more lines only that of one is drawn, and each in a chart of its own. */
+/**
+ * Maximum number of lines with readable bands. Beyond it, one line has its band, and separate charts show all of them.
+ */
 export const maxBands = 2;
 const defaultHeight = 260;
-/** Pixels of the page: of a point, and between the figures at the side; in a low chart both are smaller. */
+/** Point radius and minimum space between y-axis labels, in CSS pixels. Both are smaller in low charts. */
 const sizes = { usual: { radius: 4, space: 30 }, low: { radius: 2.5, space: 18 } };
 const sizesOf = ({ height = defaultHeight }: Drawing) => (height < defaultHeight ? sizes.low : sizes.usual);
-/** How opaque parts of weeks are. */
+/** Opacity of partial weeks. */
 const paleness = 0.5;
 
-/** Draws lines over days to scale, what is not certain of them, and where the version of a model changed. */
+/** Draws lines over days, their interval bands, and the days on which a model version changed. */
 export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
   const { lines, interval, colours, width, height = defaultHeight, top = topOf(drawing), scale = 1 } = drawing;
   const points = lines[0]?.points ?? [];
@@ -120,7 +122,7 @@ export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
 const colourOf = ({ colours }: Drawing, number: number): string =>
   colours.series[number % colours.series.length] ?? colours.text;
 
-/** The upper end in percent: the next ten over what is drawn. */
+/** Returns the upper end of the y axis in percent: the highest value drawn, rounded up to a multiple of ten. */
 export function topOf({ lines, banded }: Pick<Drawing, 'lines' | 'banded'>): number {
   const tops = lines.flatMap(({ points }, place) =>
     points.map(({ visibility, high }) => (banded.has(place) ? high : visibility) ?? 0),
@@ -128,12 +130,12 @@ export function topOf({ lines, banded }: Pick<Drawing, 'lines' | 'banded'>): num
   return Math.min(100, Math.max(10, Math.ceil(Math.max(0, ...tops) / 10) * 10));
 }
 
-/** Pixels of the canvas for one of the page. */
+/** Canvas pixels per CSS pixel. */
 const pixels = ({ scale = 1 }: Drawing): number => scale * uPlot.pxRatio;
 
 const placeOf = ({ data: [places] }: uPlot, point: number): number => places[point] ?? 0;
 
-/** Draws nothing beside the chart itself. */
+/** Clips drawing to the plot area. */
 function within({ ctx, bbox }: uPlot, draw: () => void): void {
   ctx.save();
   ctx.beginPath();
@@ -157,7 +159,7 @@ function drawBehind(plot: uPlot, drawing: Drawing): void {
   });
 }
 
-/** What lies within the 95 % interval; of a single point a line from end to end. */
+/** Draws the band of the 95% interval; for a single point, a vertical line. */
 function drawBand(plot: uPlot, { points }: NumberedLine, pixel: number): void {
   const { ctx } = plot;
   const certain = points.flatMap(({ low, high }, point) =>
@@ -176,7 +178,7 @@ function drawBand(plot: uPlot, { points }: NumberedLine, pixel: number): void {
   ctx.globalAlpha = 1;
 }
 
-/** To and from a week that the chart has only in part a line is pale: its share leaps. */
+/** Draws pale segments to and from partial weeks, whose shares fluctuate more. */
 function drawParts(plot: uPlot, drawing: Drawing): void {
   const { ctx } = plot;
   ctx.lineWidth = pixels(drawing);
@@ -200,7 +202,6 @@ function drawParts(plot: uPlot, drawing: Drawing): void {
   ctx.globalAlpha = 1;
 }
 
-/** A broken line at the day, with a flag at its top. */
 function drawVersion(plot: uPlot, { points }: NumberedLine, day: string, pixel: number): void {
   const { ctx, bbox } = plot;
   const point = points.findIndex(({ from, to }) => day >= from && day <= to);
@@ -221,7 +222,7 @@ function drawVersion(plot: uPlot, { points }: NumberedLine, day: string, pixel: 
   ctx.fill();
 }
 
-/** Points are hollow where they rest on few answers; the chosen one has a ring. */
+/** Draws points: hollow for small samples, with a ring around the selected one. */
 function drawPoints(plot: uPlot, drawing: Drawing): void {
   const { ctx } = plot;
   const [chosen, pixel] = [drawing.chosen(), pixels(drawing)];
@@ -250,7 +251,7 @@ function drawPoints(plot: uPlot, drawing: Drawing): void {
   ctx.restore();
 }
 
-/** Puts a text next to a point, on the side with more room. */
+/** Places the tooltip next to a point, on the side with more room. */
 export function placeTip(tip: HTMLElement | null, plot: uPlot | undefined, { point, percent }: Shown): void {
   const box = tip?.parentElement?.getBoundingClientRect();
   if (!tip || !box || !plot) return;
@@ -270,10 +271,10 @@ interface Shown {
   readonly percent: number;
 }
 
-/** Pixels between a point and its text. */
+/** CSS pixels between a point and its tooltip. */
 const tipGap = 12;
 
-/** The point next to a place of the pointer, in pixels of the page; undefined where none is near. */
+/** Returns the point closest to the mouse pointer; undefined if none is within 20 CSS pixels. */
 export function pointAt(plot: uPlot, { lines }: Pick<Drawing, 'lines'>, event: MouseEvent): Place | undefined {
   const box = plot.over.getBoundingClientRect();
   let best: { readonly place: Place; readonly distance: number } | undefined;

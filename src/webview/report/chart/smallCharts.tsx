@@ -6,30 +6,27 @@ import { type Drawing, type NumberedLine, type Place, placeTip, plotLines, point
 import { Swatch } from './swatch.tsx';
 import { type Colours, readColours } from './theme.ts';
 
-/** Pixels of the page. */
+/** CSS pixels. */
 const [least, gap, height] = [230, 16, 130];
 
-/** So many stand side by side within a width in pixels. */
+/** Returns the number of charts that fit side by side in a width in CSS pixels. */
 export const columnsIn = (width: number): number => Math.floor((width + gap) / (least + gap));
 
 interface SmallChartsProps extends Pick<Drawing, 'lines' | 'interval'> {
-  /** In pixels, of all that stand side by side. */
+  /** Total width in CSS pixels. */
   readonly width: number;
   readonly columns: number;
-  /** Those of its own element where they are left out: of paper. */
+  /** Default: the colors of the chart's own element, which differ in print. */
   readonly colours?: Colours;
-  /** How much finer than on the screen they are drawn. */
+  /** Resolution relative to the screen. */
   readonly scale?: number;
   readonly chosen?: Place | undefined;
-  /** Placed next to the chosen point. */
   readonly tip?: RefObject<HTMLElement | null>;
   readonly onPoint?: (place: Place) => void;
   readonly onOpen?: (place: Place) => void;
 }
 
-/**
- * Each line alone with its interval, which hide each other where they lie in one chart; all by the same scale.
- */
+/** One chart per line, all on the same scale, because overlapping bands would hide each other in a single chart. */
 export function SmallCharts({ width, columns, ...more }: SmallChartsProps) {
   const { lines } = more;
   const top = topOf({ lines, banded: new Set(lines.keys()) });
@@ -45,7 +42,7 @@ export function SmallCharts({ width, columns, ...more }: SmallChartsProps) {
 
 interface SmallChartProps extends Omit<SmallChartsProps, 'columns' | 'lines'> {
   readonly line: NumberedLine;
-  /** Of the line among all. */
+  /** Index of the line. */
   readonly place: number;
   readonly top: number;
 }

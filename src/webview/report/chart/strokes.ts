@@ -1,4 +1,4 @@
-/** How a line is told from others beside its colour: its dashes (in pixels) and the shape of its points. */
+/** Features besides color that distinguish lines: dashes in pixels, and the shape of points. */
 interface Stroke {
   readonly dash: readonly number[];
   readonly shape: 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'plus' | 'down';
@@ -14,7 +14,7 @@ const strokes: readonly Stroke[] = [
   { dash: [1, 4], shape: 'down' },
 ];
 
-/** That of the line of this number, from 0; after the last they begin again. */
+/** Returns the stroke of a line number, from 0. Numbers beyond the last stroke start over. */
 export const strokeOf = (index: number): Stroke => strokes[index % strokes.length] ?? { dash: [], shape: 'circle' };
 
 const corners: Readonly<Record<Exclude<Stroke['shape'], 'circle'>, readonly (readonly [x: number, y: number])[]>> = {
@@ -70,7 +70,7 @@ const corners: Readonly<Record<Exclude<Stroke['shape'], 'circle'>, readonly (rea
   ],
 };
 
-/** Lays the outline of a point of that radius around a place, to be filled or drawn. */
+/** Adds the outline of a point to the path, without filling or stroking it. */
 export function outline(
   context: CanvasRenderingContext2D,
   shape: Stroke['shape'],

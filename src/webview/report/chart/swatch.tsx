@@ -10,7 +10,7 @@ const shapes = {
   plus: 'M14 2.5v9M9.5 7h9',
 };
 
-/** How a line of this number is drawn. */
+/** Legend key of a line. */
 export function Swatch({ number }: { readonly number: number }) {
   const { dash, shape } = strokeOf(number);
   return (

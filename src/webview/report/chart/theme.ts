@@ -1,22 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** What charts are drawn with, as the theme gives it. */
 export interface Colours {
   readonly text: string;
   readonly muted: string;
   readonly line: string;
   readonly background: string;
-  /** Of series, in their order. */
   readonly series: readonly string[];
   readonly font: string;
-  /** Of text, in pixels. */
+  /** Font size in pixels. */
   readonly size: number;
 }
 
-/** Not the charts' orange: that is see-through in some themes, and missing in those of high contrast. */
+/** Without `charts-orange`, which is transparent in some themes and missing in high-contrast themes. */
 const names = ['charts-blue', 'terminal-ansiCyan', 'charts-green', 'charts-purple', 'charts-red', 'charts-yellow'];
 
-/** The colours of now, as they are set for an element. */
 export function readColours(element: Element = document.documentElement): Colours {
   const style = getComputedStyle(element);
   const get = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim();
@@ -32,7 +29,10 @@ export function readColours(element: Element = document.documentElement): Colour
   };
 }
 
-/** The colours of the theme, also after it was changed: the editor writes it to the document. */
+/**
+ * Returns the theme's colors and updates them when the theme changes: the editor then changes the document's
+ * attributes.
+ */
 export function useColours(): Colours {
   const [colours, setColours] = useState(() => readColours());
   useEffect(() => {

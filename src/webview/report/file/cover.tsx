@@ -5,7 +5,6 @@ import { numeral, t } from '../../l10n.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { assistantIn, daysText, momentIn } from '../reportContext.ts';
 
-/** Whose report it is, of which answers, and what a reader should know first. */
 export function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {
   const { project, question, figures, readAt } = state;
   const models = question.models ?? project.models;

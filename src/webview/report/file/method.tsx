@@ -3,7 +3,6 @@ import type { ReportState } from '../../../contract/reportState.ts';
 import { t } from '../../l10n.ts';
 import { countingOf } from '../counting.ts';
 
-/** Explains how every figure is counted. */
 export function Method({ state: { project } }: { readonly state: ReportState }) {
   const id = useId();
   return (

@@ -8,7 +8,6 @@ import { TellingAnswers } from './tellingAnswers.tsx';
 
 const nobody = (): void => undefined;
 
-/** A report as a file: its cover, all that the editor shows of it, answers that tell most, and how it was counted. */
 export function SavedPage({ saved }: { readonly saved: SavedReport }) {
   return (
     <div class="page">

@@ -5,7 +5,6 @@ import { counted, numeral, t } from '../../l10n.ts';
 import { Prose } from '../../prose.tsx';
 import { assistantIn, countsOf, dayText } from '../reportContext.ts';
 
-/** Answers in the assistants' own words, each with why it was chosen. */
 export function TellingAnswers({ saved: { state, telling, chosenFrom } }: { readonly saved: SavedReport }) {
   const id = useId();
   if (telling.length === 0) return null;

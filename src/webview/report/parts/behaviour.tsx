@@ -9,7 +9,6 @@ import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
 
-/** How answers that name the brand speak of it. */
 export function SentimentOfBrand() {
   const { state, post } = useReport();
   const view = state.views.getSentiment;
@@ -53,7 +52,6 @@ export function SentimentOfBrand() {
   );
 }
 
-/** What assistants searched for before they answered. */
 export function Searches() {
   const { state } = useReport();
   const view = state.views.listFanoutQueries;
@@ -82,7 +80,6 @@ export function Searches() {
   );
 }
 
-/** How often assistants searched the web first. */
 export function WebSearches() {
   const { state } = useReport();
   const view = state.views.getWebSearch?.data;
@@ -144,7 +141,7 @@ export function WebSearches() {
   );
 }
 
-/** How often answers agree on the brand when they are asked for again. */
+/** Share of repeated answers that agree on whether to mention the brand. */
 export function Volatility() {
   const { state } = useReport();
   const view = state.views.getVolatility?.data;
@@ -187,7 +184,7 @@ export function Volatility() {
   );
 }
 
-/** Pairs, and the answers in them: no more than two per pair, because a single answer to a prompt has no pair. */
+/** Pairs and their answers, at most two per pair, because a single answer to a prompt has no pair. */
 const pairCounts = ({ agreeing, pairs, answers }: VolatilityFigure) => ({
   hits: agreeing,
   of: pairs,

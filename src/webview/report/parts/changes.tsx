@@ -19,7 +19,6 @@ const kinds: Readonly<Record<ChangeKind, () => string>> = {
   search: () => t('Search'),
 };
 
-/** What is other than in as many days before. */
 export function WhatChanged() {
   const { state } = useReport();
   const id = usePartId();
@@ -39,7 +38,6 @@ export function WhatChanged() {
   );
 }
 
-/** The prompts that both periods have in common, and how many others were asked. */
 function Scope({ changes }: { readonly changes: readonly Change[] }) {
   const compared = changes.find(({ kind }) => kind === 'visibility')?.compared;
   if (!compared) return null;
@@ -57,7 +55,7 @@ function Scope({ changes }: { readonly changes: readonly Change[] }) {
 
 const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
 
-/** Significant changes, large samples first; the others are folded away. */
+/** Significant changes with large samples first. The others are collapsed. */
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
   const { saved } = useReport().state;
   const significant = changes
@@ -85,7 +83,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** Lets a person say since when; in a file it is as it was. */
+/** Selects the start of the comparison. Missing in saved reports. */
 function Since({ from }: { readonly from: string }) {
   const { state, post } = useReport();
   const { question, looked, saved, maxDays } = state;
@@ -111,7 +109,7 @@ function Since({ from }: { readonly from: string }) {
   );
 }
 
-/** True if some answers, but not all, are to prompts and of assistants that both periods have. */
+/** True if only a part of the answers belongs to prompts and assistants that both periods have in common. */
 const isPart = (
   compared: NonNullable<Change['compared']>,
   { before, after }: Pick<Change, 'before' | 'after'>,

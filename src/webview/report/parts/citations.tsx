@@ -4,7 +4,6 @@ import { assistantIn, countWithShare, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import type { Cell } from '../sheet.ts';
 
-/** Whether answers name the brand, cite its pages, or both: by assistant, and the same of each competitor. */
 export function NamedAndCited() {
   const { state } = useReport();
   const view = state.views.getCitations?.data;

@@ -22,13 +22,13 @@ import { Number } from '../number.tsx';
 import { leftOutWords } from '../verdict.ts';
 import { Difference } from './difference.tsx';
 
-/** So many of so many answers, with a name and where they are. */
+/** One of two compared shares: `hits` of `count` answers. */
 interface Side {
   readonly name: string;
   readonly hits: number;
   readonly count: number;
   readonly explain: string;
-  /** Where the others are. */
+  /** API path of the answers that are not hits. */
   readonly others: string;
 }
 
@@ -36,7 +36,6 @@ type Days = Pick<ReportState['question'], 'from' | 'to'>;
 
 type Kind = 'assistants' | 'competitor' | 'days';
 
-/** Two assistants, the brand and a competitor, or two windows side by side, with whether they differ beyond chance. */
 export function Compare() {
   const { state } = useReport();
   const id = usePartId();
@@ -106,7 +105,6 @@ const sideOf = (name: string, figure: Figure): Side => ({
   others: withoutBrand(figure).explain,
 });
 
-/** The brand first. */
 function competitorSides({ views }: ReportState): Side[] {
   const count = views.getVisibility?.data.totals.answers ?? 0;
   const rows = views.listCompetitors?.data ?? [];
@@ -219,7 +217,10 @@ function Times() {
   );
 }
 
-/** As many days with answers before these; where there are none, the first half of these. */
+/**
+ * Returns the default period to compare with: the same number of days up to the last earlier answer. Without earlier
+ * answers, it is the first half of the report's period.
+ */
 function daysToCompare({ question: { from, to }, earlier }: ReportState): Days {
   const length = daysIn(from, to);
   if (earlier === null && length > 1) return { from, to: addDays(from, Math.floor(length / 2) - 1) };
@@ -227,7 +228,10 @@ function daysToCompare({ question: { from, to }, earlier }: ReportState): Days {
   return { from: addDays(last, 1 - length), to: last };
 }
 
-/** The days of a report without the days of the other side, so that no answer is on both sides. Undefined if none are left. */
+/**
+ * Returns the report's days without the other period's days, so that no answer is on both sides. Undefined if none are
+ * left.
+ */
 function besides({ from, to }: Days, others: Days): Days | undefined {
   if (daysIn(others.from, others.to) <= 0) return undefined;
   if (others.to < from || others.from > to) return { from, to };
@@ -235,7 +239,7 @@ function besides({ from, to }: Days, others: Days): Days | undefined {
   return daysIn(left.from, left.to) > 0 ? left : undefined;
 }
 
-/** The answers that count for a side; where none does, the others. */
+/** Returns the hits of a side, or its other answers if there are no hits. */
 const behindOf = ({ hits, count, explain, others }: Side): Behind =>
   hits === 0 ? { explain: others, answers: count } : { explain, answers: hits };
 

@@ -6,7 +6,6 @@ import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
 
-/** How often answers name the brand and its competitors, and whose share of all these that is. */
 export function Competitors() {
   const { state } = useReport();
   const rows = state.views.listCompetitors?.data;
@@ -52,7 +51,7 @@ const barOf = (row: CompetitorRow, total: number | undefined) => ({
   count: counted(row.answers, '1 answer', '{0} answers'),
 });
 
-/** The answers that name it, or all where none names the brand. */
+/** Returns the answers that mention the name, or, if there are none, those that don't mention the brand. */
 const behindOf = ({ name, answers, explain }: CompetitorRow, total: number | undefined): Listed =>
   answers === 0 && total !== undefined
     ? namedBehind({ explain, mentioned: 0, answers: total }, name)

@@ -3,7 +3,6 @@ import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { numeral, t } from '../../l10n.ts';
 import { isCompared } from '../verdict.ts';
 
-/** How two shares differ, and whether that is significant; undefined if the service doesn't compare them. */
 export function Difference({ comparison }: { readonly comparison: Comparison | undefined }) {
   if (!comparison)
     return (

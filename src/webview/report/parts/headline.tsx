@@ -13,7 +13,7 @@ import { ShareOfAnswers } from '../shareOfAnswers.tsx';
 import { isFew } from '../sheet.ts';
 import { isCompared, leftOutWords, verdictText } from '../verdict.ts';
 
-/** Where the brand stands, in two figures that are never made one, and where it is missing. */
+/** Visibility for unbranded and branded prompts, which are never combined, and topics with low visibility. */
 export function Headline() {
   const { state } = useReport();
   const { unbranded, branded } = state.figures;
@@ -29,8 +29,8 @@ export function Headline() {
 }
 
 /**
- * The last 7 days against the 7 before, of the assistants and the topic asked for; none where those are not the last
- * ones of the report, as the summary is of the week of the last answer.
+ * Returns the last 7 days compared with the 7 before, for the report's assistants and topic. Empty unless the report
+ * ends on the day of the last answer, on which the summary is based.
  */
 function weeksOf({ question, views }: ReportState): { unbranded?: Week; branded?: Week } {
   const summary = views.getSummary?.data;
@@ -45,19 +45,21 @@ function weeksOf({ question, views }: ReportState): { unbranded?: Week; branded?
   };
 }
 
-/** The standings of a topic. If the service doesn't separate branded prompts, its figures are of both kinds. */
+/**
+ * Returns the standings of a topic. Empty if the service doesn't separate branded prompts, because its figures then
+ * include both kinds.
+ */
 const ofTopic = (topic: TopicStanding | undefined): { unbranded?: Standing; branded?: Standing } =>
   topic?.branded ? { unbranded: topic, branded: topic.branded } : {};
 
-/** The standing of the brand in 7 days. */
 type Week = Standing & { readonly window: { readonly from: string; readonly to: string } };
 
-/** So many topics are told at most: those in which the brand is named least. */
+/** Maximum number of topics shown, lowest visibility first. */
 const mostTopics = 3;
-/** In percent: a brand is missing where, beyond chance, fewer answers name it than do not. */
+/** Percentage below which visibility is low, if the whole interval is below it. */
 const half = 50;
 
-/** Topics of the report's own answers whose whole interval lies below a half, with the answers that leave the brand out. */
+/** Topics of the report whose whole interval is below 50%, with the answers that don't mention the brand. */
 function Missing() {
   const { state } = useReport();
   const topics = state.views.getVisibility?.data.by_topic.filter(({ answers }) => answers > 0) ?? [];
@@ -135,7 +137,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
   );
 }
 
-/** The last 7 days compared with the 7 before; only the comparison if the card shows these days. */
+/** Compares the last 7 days with the 7 before. Shows only the comparison if the card already shows these days. */
 function Compared({ name, week, isWhole }: { readonly name: string; readonly week: Week; readonly isWhole: boolean }) {
   const change = week.difference === null && week.verdict !== 'other_prompts' ? undefined : verdictText(week);
   if (isWhole && change !== undefined)

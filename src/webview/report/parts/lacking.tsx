@@ -18,7 +18,6 @@ const names: Readonly<Record<ReportView, () => string>> = {
   getSummary: () => t('The last 7 days'),
 };
 
-/** What the report has not, said once for each reason. */
 export function Lacking() {
   const { state } = useReport();
   const byReason = Map.groupBy(state.lacking, ({ message }) => message);

@@ -25,7 +25,6 @@ const groups: Readonly<Record<SiteGroup, () => string>> = {
   reference: () => t('reference'),
 };
 
-/** What is worth doing, best first, each with why, and with the action itself. */
 export function NextSteps() {
   const { state } = useReport();
   const id = usePartId();
@@ -42,7 +41,6 @@ export function NextSteps() {
   );
 }
 
-/** Says why there is no recommendation, and how to get more answers if there are few. */
 function NoSteps() {
   const { state, post } = useReport();
   const answers = state.views.getVisibility?.data.totals.answers ?? 0;
@@ -71,7 +69,7 @@ function NoSteps() {
   );
 }
 
-/** Articles of ours by which a page can be made anew. */
+/** Returns the user's articles that correspond to the page of a recommendation. */
 const articlesFor = ({ articles }: ReportState, { kind, page }: Opportunity): readonly PageArticle[] =>
   kind === 'refresh' || kind === 'rework' ? (articles?.filter((one) => one.page === page) ?? []) : [];
 
@@ -79,7 +77,7 @@ function Step({ step }: { readonly step: Opportunity }) {
   const { state } = useReport();
   const [article, other] = articlesFor(state, step);
   const { kind, page, domain, group, fact, sentence, reason, answers, explain } = step;
-  // The list is of those that could name the brand and do not.
+  // These lists contain only answers that don't mention the brand.
   const isListing = kind === 'listing' || kind === 'rework';
   const subject = domain ?? page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
   const isPrompt = page === undefined && fact === undefined && typeof step.prompt === 'string';
@@ -122,7 +120,6 @@ function Step({ step }: { readonly step: Opportunity }) {
   );
 }
 
-/** One click starts what is worth doing. */
 function Actions({ step }: { readonly step: Opportunity }) {
   const { kind, page, prompt_id: promptId } = step;
   const { state, post } = useReport();

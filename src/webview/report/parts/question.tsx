@@ -5,14 +5,13 @@ import { daysIn } from '../../../metrics/days.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { assistantIn, daysText, momentText, useReport } from '../reportContext.ts';
 
-/** Days of each preset, with the interval in which they are drawn. */
+/** Lengths in days, each with the interval of its chart. */
 const presets = [
   { days: 7, interval: 'day' },
   { days: 28, interval: 'week' },
   { days: 90, interval: 'week' },
 ] as const;
 
-/** Buttons for the usual periods up to the day of the last answer. */
 function Presets() {
   const { state, post } = useReport();
   const { question, lastDay } = state;
@@ -36,7 +35,6 @@ function Presets() {
   );
 }
 
-/** A list of the page's sections that leads to each of them. */
 function JumpList() {
   const { state } = useReport();
   const [titles, setTitles] = useState<readonly string[]>([]);
@@ -67,7 +65,7 @@ function JumpList() {
 
 const headings = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main section h2')];
 
-/** The bar that stays at the top: period, filters, sections, and actions on the whole report. */
+/** Sticky bar with the period, filters, sections, and actions for the whole report. */
 export function Question() {
   const { state, post } = useReport();
   const { question, figures } = state;
@@ -104,7 +102,7 @@ export function Question() {
   );
 }
 
-/** `Oct 24 – Nov 20, 2026 · Prompts without the brand · All topics · All assistants`. */
+/** `Oct 24 – Nov 20, 2026 · Unbranded prompts · All topics · All assistants`. */
 function askedText(state: ReportState): string {
   const { question, project, topics, own } = state;
   const models = question.models ?? project.models;
@@ -118,7 +116,6 @@ function askedText(state: ReportState): string {
   ].join(' · ');
 }
 
-/** Asks for other answers. */
 function Draft({ onAsked }: { readonly onAsked: () => void }) {
   const { state, post } = useReport();
   const { question, project, topics, own } = state;
@@ -235,14 +232,13 @@ function faultOf({ from = '', to = '' }: ReportQuestion, most: number): string |
   return days > most ? t('Select at most {0} days. You selected {1}.', most, numeral(days)) : undefined;
 }
 
-/** What each reading costs, before it is asked for. */
 function priceText({ credits, left }: { readonly credits: number; readonly left: number | null }): string {
   return left === null
     ? t('Each report costs up to {0} credits.', numeral(credits))
     : t('Each report costs up to {0} of your {1} credits.', numeral(credits), numeral(left));
 }
 
-/** Stands for a report that is read once somebody agrees to what it costs. */
+/** Shown instead of a report until the user accepts its price. */
 export function Unread() {
   const { state, post } = useReport();
   if (!state.price) return null;

@@ -11,13 +11,12 @@ const types: Readonly<Record<SourceDomain['type'], () => string>> = {
   other: () => t('other'),
 };
 
-/** Where the answers come from. */
 export function TopDomains() {
   const { state } = useReport();
   const view = state.views.listTopDomains;
   if (!view) return null;
   const total = view.meta.answers;
-  // The number of all uses, which counts would need, isn't known here.
+  // The total number of uses, which a percentage would need, isn't known here.
   const isFewUses = total !== undefined && total > 0 && total < tooFewAnswers;
   const shareOf = (share: number | null): string => percentText(isFewUses ? null : share);
   return (
@@ -61,7 +60,6 @@ export function TopDomains() {
   );
 }
 
-/** The pages that answers draw on. */
 export function TopPages() {
   const { state } = useReport();
   const view = state.views.listSourcePages;
@@ -90,7 +88,6 @@ export function TopPages() {
   );
 }
 
-/** What answers recommend in an order. */
 export function Rankings() {
   const { state } = useReport();
   const view = state.views.listRankings;

@@ -11,10 +11,9 @@ const priorities: Readonly<Record<Priority, () => string>> = {
   low: () => t('Low priority'),
 };
 
-/** Pages of a recommendation that are read when it is opened. */
+/** Maximum number of a recommendation's pages that are read when it is opened. */
 const mostRead = 3;
 
-/** The priority of a recommendation, with its reason and its score behind it. */
 export function PriorityDetails({ step }: { readonly step: Opportunity }) {
   const { priority, priority_reason: why, score, parts } = step;
   const told = t('Score {0} of 100', numeral(Math.round(score)));
@@ -36,7 +35,6 @@ export function PriorityDetails({ step }: { readonly step: Opportunity }) {
   );
 }
 
-/** What a recommendation should cover: prompts, searches, pages, assistants, and names. */
 export function StepDetails({ step }: { readonly step: Opportunity }) {
   const { state, post } = useReport();
   const { kind, page, prompts = [], searches = [], rivals = [], assistants = [] } = step;
@@ -109,7 +107,6 @@ function Lines<Item>({ title, of: items, children }: LinesProps<Item>) {
   );
 }
 
-/** A page, with what it says if it was read. */
 function PageLine({ url }: { readonly url: string }) {
   const { state } = useReport();
   const opened = state.opened?.[url];

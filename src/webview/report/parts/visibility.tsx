@@ -14,7 +14,6 @@ import { Swatch } from '../chart/swatch.tsx';
 
 const conjunction = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
 
-/** How visible the brand was day by day, with each assistant. */
 export function VisibilityOverTime() {
   const { state } = useFigures();
   const { interval } = state.question;
@@ -117,7 +116,7 @@ const sheetOf = (
   ),
 });
 
-/** Cells of a visibility and both ends of its 95% interval, which are missing below 10 answers. */
+/** Cells for visibility and the ends of its 95% interval, which are empty below 10 answers. */
 export function figureCells({ answers, mentioned, visibility, low, high }: ShareFigure, behind: Listed): Cell[] {
   const end = (percent: number | null): Cell => {
     const value = answers < tooFewAnswers ? null : percent;
