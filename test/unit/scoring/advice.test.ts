@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
 type Terms = Omit<Parameters<typeof scoreDraft>[0], 'markdown'>;
@@ -9,39 +9,41 @@ const messages = (markdown: string, terms: Terms = {}): string[] =>
 
 const text = '# Espresso machines\n\nAn espresso machine heats water. It makes coffee.\n';
 
-test('advice on length names the cited pages only where these are longer than what is asked for', () => {
-  const context = (words: number) => ({
-    context: { prompt: 'espresso', answers: 1, searches: [], questions: [], pages: [{ headings: [], words }] },
+describe('advice', () => {
+  test('mentions cited pages only if they call for more words', () => {
+    const context = (words: number) => ({
+      context: { prompt: 'espresso', answers: 1, searches: [], questions: [], pages: [{ headings: [], words }] },
+    });
+    const length = (words: number) =>
+      messages(text, context(words)).find((message) => /words so far/.test(message)) ?? '';
+    assert.match(length(83), /aim for 100\. /);
+    assert.match(length(900), /aim for 450 \(the cited pages have about 900\)\. /);
   });
-  const length = (words: number) =>
-    messages(text, context(words)).find((message) => /words so far/.test(message)) ?? '';
-  assert.match(length(83), /aim for 100\. /);
-  assert.match(length(900), /aim for 450 \(the cited pages have about 900\)\. /);
-});
 
-test('a description is asked for if the article has neither one nor an opening', () => {
-  const described = (markdown: string) =>
-    messages(markdown).filter((message) => message.startsWith('Add a description of one or two sentences'));
-  assert.equal(described('---\ntags: a\n---\n\n# Espresso machines\n\n- Heats water\n').length, 1);
-  assert.equal(described(`${text}\nIt takes a minute until the machine is warm enough.\n`).length, 0);
-});
+  test('asks for a description if there is no opening either', () => {
+    const described = (markdown: string) =>
+      messages(markdown).filter((message) => message.startsWith('Add a description of one or two sentences'));
+    assert.equal(described('---\ntags: a\n---\n\n# Espresso machines\n\n- Heats water\n').length, 1);
+    assert.equal(described(`${text}\nIt takes a minute until the machine is warm enough.\n`).length, 0);
+  });
 
-test('an error in front matter is named instead of missing fields', () => {
-  const markdown = '---\ndescription: A: b\n---\n\n# Espresso machines\n\n- Heats water\n';
-  const { scores, findings } = scoreDraft({ markdown });
-  const atTop = findings.filter(({ start }) => start < markdown.indexOf('#'));
-  assert.deepEqual(
-    atTop.map(({ rule, start }) => [rule, start]),
-    [['file.front-matter', markdown.indexOf('description')]],
-  );
-  assert.match(atTop[0]?.message ?? '', /^Front matter has an error in line 2\. /);
-  assert.deepEqual(scores, scoreDraft({ markdown: markdown.replace('A: b', '') }).scores);
-});
+  test('reports an error in front matter instead of missing fields', () => {
+    const markdown = '---\ndescription: A: b\n---\n\n# Espresso machines\n\n- Heats water\n';
+    const { scores, findings } = scoreDraft({ markdown });
+    const atTop = findings.filter(({ start }) => start < markdown.indexOf('#'));
+    assert.deepEqual(
+      atTop.map(({ rule, start }) => [rule, start]),
+      [['file.front-matter', markdown.indexOf('description')]],
+    );
+    assert.match(atTop[0]?.message ?? '', /^Front matter has an error in line 2\. /);
+    assert.deepEqual(scores, scoreDraft({ markdown: markdown.replace('A: b', '') }).scores);
+  });
 
-test('a keyword is asked for once, and costs nothing', () => {
-  const asked = scoreDraft({ markdown: text }).findings.filter(({ message }) => message.startsWith('Add a keyword'));
-  assert.deepEqual(
-    asked.map(({ rule, points }) => [rule, points]),
-    [['geo.coverage', 0]],
-  );
+  test('asks for a keyword once, at no cost', () => {
+    const asked = scoreDraft({ markdown: text }).findings.filter(({ message }) => message.startsWith('Add a keyword'));
+    assert.deepEqual(
+      asked.map(({ rule, points }) => [rule, points]),
+      [['geo.coverage', 0]],
+    );
+  });
 });
