@@ -146,7 +146,7 @@ const briefOf = (markdown: string, page: string, searches: readonly string[] = [
 describe('gaps', () => {
   const cited = 'Tablets work for about 9 hours ([Lab](https://lab.example/sedation)).';
 
-  test('say what a cited page gives instead of a figure', () => {
+  test('show the figure of a cited page', () => {
     const brief = briefOf(
       cited,
       '# Sedation\n\nMost tablets work for 4 to 6 weeks. Tablets also work for 70 minutes.\n',
@@ -161,7 +161,7 @@ describe('gaps', () => {
     ['A visit costs $40 to $90.', 'The nurse asks for $40 to $90.'],
     ['Keep the room at 20 °C.', 'Warm it to 20 degrees.'],
   ] as const)
-    test(`leave out “${said}”, which a page says in other words`, () => {
+    test(`exclude “${said}”, which a page says in other words`, () => {
       assert.doesNotMatch(briefOf(said, `# Sedation\n\n${page}\n`), /no page gives/);
     });
 
@@ -182,17 +182,17 @@ describe('gaps', () => {
     assert.doesNotMatch(briefOf('Rates rose by $900 a year.', page), /Statements compared/);
   });
 
-  test('show no row of another thing as the closest line', () => {
+  test('do not show a row about another thing as the closest line', () => {
     const said = '| Product | Price |\n|---|---|\n| Acme gas mask | $30 |\n| Globex gas mask | $35 |';
     const page = '# Sedation\n\n| Product | Price |\n|---|---|\n| Initech gas mask | $45 |\n';
     assert.doesNotMatch(briefOf(said, page), /closest/);
   });
 
-  test('leave out a figure that the cited page gives', () => {
+  test('exclude a figure that the cited page gives', () => {
     assert.doesNotMatch(briefOf(cited, '# Sedation\n\nTablets work for nine hours.\n'), /no page gives/);
   });
 
-  test('name lines of pages that no answer covers, and searches that no page answers', () => {
+  test('list lines no answer covers, and searches no page answers', () => {
     const page =
       '# Sedation\n\nTablets work for nine hours.\n\n## Insurance cover\n\nMost insurers pay half of the bill.\n';
     const brief = briefOf(cited, page, ['sedation insurance cover', 'sedation pregnancy risks']);
@@ -203,7 +203,7 @@ describe('gaps', () => {
     assert.match(brief, /no page answers it: “sedation pregnancy risks”\[\^a1\]\n/);
   });
 
-  test('show a cited page only where it says the same', () => {
+  test('show a cited page only if it says the same', () => {
     const page = '# Sedation\n\nTablets work for nine hours.\n';
     const other = `Tablets need a nurse of the BDTS ([Lab](https://lab.example/sedation)). ${cited}`;
     const lines = briefOf(other, page).split('\n');
