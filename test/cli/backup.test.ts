@@ -74,7 +74,7 @@ describe('commands on a data folder', () => {
     assert.ok(err.endsWith(`create one: citedesk serve --data ${quoted}\n`), err);
   });
 
-  test('note damage, so that no service starts on it', onFile, async (context) => {
+  test('mark a damaged store to keep services from starting', onFile, async (context) => {
     const folder = makeFolder(context);
     await (await openStore({ folder })).close();
     damageInside(folder);

@@ -74,7 +74,7 @@ describe('commands on a busy folder', () => {
     assert.deepEqual([code, err], [2, '']);
   });
 
-  test('work several at once', async (context) => {
+  test('run at the same time', async (context) => {
     const folder = await makeStore(context);
     const ended = await Promise.all(
       ['a', 'b', 'c', 'd'].map((site) => runProcess('apply', fileOf(context, site), '--yes', '--data', folder)),

@@ -88,7 +88,7 @@ describe('comparison of answers', () => {
     assert.equal(await rows[5]?.getByRole('listitem').count(), 6);
   });
 
-  test('shows what is the same', async () => {
+  test('shows similarities', async () => {
     const none = { sentences: 0, rows: 0, links: 0, ranks: 0 };
     const alike = { ...comparison.older, html: '<p>Same.</p>', changes: none, names: [], sources: [] };
     const facts = [{ label: 'Brand', older: 'Not mentioned', newer: 'Not mentioned' }];

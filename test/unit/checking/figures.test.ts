@@ -54,7 +54,7 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
   });
 
-  test('accepts the date of a page only for what the page says that day', () => {
+  test('accepts the date of a page only for claims about that day', () => {
     const dated = { pages: [{ ...review, published: '2025-05-14' }] };
     assert.deepEqual(checked(`In May 2025 it costs $1,299.99 at launch ${source}.`, dated), []);
     assert.deepEqual(checked(`A guide of May 2025 recommends the LG C4 ${source}.`, dated), []);

@@ -33,7 +33,7 @@ describe('brand detection', () => {
     assert.deepEqual(brandsOf('Levi’s 501', 'Globex’s Expertly Clear Lotion', 'New'), ['Levi’s', 'Globex’s', 'New']);
   });
 
-  test('joins titles, given names, nationalities and numbers to words', () => {
+  test('keeps a name that ends in “!” whole, except with “by”', () => {
     assert.deepEqual(
       brandsOf(
         'Mr. Globex Kettle',

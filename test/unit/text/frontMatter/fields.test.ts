@@ -90,7 +90,7 @@ describe('front matter fields', () => {
     }
   });
 
-  test('are found under keys in any case, in quotation marks, and merged in', () => {
+  test('are found with any case, quotes, and merge keys', () => {
     for (const yaml of ['Title: A', '"title": A', 'TITLE: A', 'b: &b { title: A }\n<<: *b', 'b: &b A\ntitle: *b'])
       assert.equal(readFields(`---\n${yaml}\n---\n`).title?.text, 'A', yaml);
   });
