@@ -12,7 +12,7 @@ import { run, runProcess } from './commandLine.ts';
 const onFile = { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'it is about the file in a data folder' };
 
 describe('commands on a data folder', () => {
-  test('copy beside a service, and restore once it has ended', onFile, async (context) => {
+  test('copy next to a service, and restore once it has ended', onFile, async (context) => {
     const service = await serviceFor(context);
     const { project } = await startProject(service);
     const data = ['--data', service.folder];
@@ -74,7 +74,7 @@ describe('commands on a data folder', () => {
     assert.ok(err.endsWith(`create one: citedesk serve --data ${quoted}\n`), err);
   });
 
-  test('note damage, so that no service starts on it', onFile, async (context) => {
+  test('mark a damaged store to keep services from starting', onFile, async (context) => {
     const folder = makeFolder(context);
     await (await openStore({ folder })).close();
     damageInside(folder);

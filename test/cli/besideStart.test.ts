@@ -8,7 +8,7 @@ import { eventually } from '../fakes/eventually.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 import { makeStore, run, runProcess } from './commandLine.ts';
 
-/** A project file beside data folders. */
+/** A project file next to data folders. */
 function fileOf(context: TestContext, site: string): string {
   const file = path.join(makeFolder(context), `${site}.citedesk.yaml`);
   const project = `{name: Acme, url: https://${site}.example, region: US, timezone: UTC, assistants: [chatgpt]}`;
@@ -74,7 +74,7 @@ describe('commands on a busy folder', () => {
     assert.deepEqual([code, err], [2, '']);
   });
 
-  test('work several at once', async (context) => {
+  test('run at the same time', async (context) => {
     const folder = await makeStore(context);
     const ended = await Promise.all(
       ['a', 'b', 'c', 'd'].map((site) => runProcess('apply', fileOf(context, site), '--yes', '--data', folder)),

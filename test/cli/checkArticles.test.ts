@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { readPages } from '../../src/cli/checks/onlinePages.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
 import { makeFolder } from '../service/testService.ts';
 import { run, runProcess, runUnread } from './commandLine.ts';
 
-test('articles are checked without a store, by patterns, with the place of each finding', async (context) => {
+describe('check command for articles', () => {
+  test('checks patterns without a store and locates each finding', async (context) => {
   const folder = makeFolder(context);
   const file = path.join(folder, 'a.md');
   fs.writeFileSync(file, '\uFEFF---\nkeyword: hammers\n---\n\n# Anvils\n\nBuy one. 25% of all buyers did [2].\n');
@@ -30,7 +31,7 @@ test('articles are checked without a store, by patterns, with the place of each 
   assert.deepEqual(Object.keys(JSON.parse(fine.out).files[0]), ['file', 'geo', 'findings']);
 });
 
-test('an error in front matter is an error of its line, unless it is ignored', async (context) => {
+  test('reports an error in front matter unless it is ignored', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, '---\ntitle: A\nb: @c\n---\n\nBuy a heavy one.\n');
   const { code, out } = await run('check', file);
@@ -40,7 +41,7 @@ test('an error in front matter is an error of its line, unless it is ignored', a
   assert.equal((await run('check', file)).code, 0);
 });
 
-test('every finding is listed and counted, in each format', async (context) => {
+  test('lists and counts every finding in each format', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, `# Anvils\n\n${'It has users [7].\n\n'.repeat(700)}`);
   const text = await runProcess('check', file);
@@ -53,7 +54,7 @@ test('every finding is listed and counted, in each format', async (context) => {
 });
 
 test(
-  'no name or text of a file is obeyed by a terminal or a build server',
+    'escapes names and text for terminals and build servers',
   { skip: process.platform === 'win32' },
   async (context) => {
     const folder = makeFolder(context);
@@ -72,7 +73,7 @@ test(
   },
 );
 
-test('what is for a store is not for articles, and the other way round', async () => {
+  test('rejects options that don’t fit files or a store', async () => {
   for (const [words, said] of [
     [['a.md', '--repair'], '--repair can’t be used with files'],
     [['--online'], '--online requires at least one file'],
@@ -83,7 +84,7 @@ test('what is for a store is not for articles, and the other way round', async (
   }
 });
 
-test('rules that an article switches off are neither told nor counted', async (context) => {
+  test('skips rules that an article turns off', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, '---\ncitedesk:\n  ignore: [check.figure, geo]\n---\n\n25% of all buyers did [2].\n');
   const checked = await run('check', file, '--min-geo', '90');
@@ -107,13 +108,13 @@ test('rules that an article switches off are neither told nor counted', async (c
   assert.ok(!scored.findings.some(({ area }: { area: string }) => area === 'geo'));
 });
 
-test('who stops reading ends nothing: the exit code is that of the check', async (context) => {
+  test('exits with its result if the reader closes the pipe', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, 'Smiths like it [2].\n');
   assert.deepEqual(await runUnread('check', file), { code: 1, err: '1 file: 1 to fix.\n' });
 });
 
-test('check and score hold a file against the same words of its house, in any encoding', async (context) => {
+  test('uses the same style list as score, in any encoding', async (context) => {
   const folder = makeFolder(context);
   const file = path.join(folder, 'a.md');
   const filler = 'Amazing quality matters to everybody. '.repeat(8);
@@ -135,7 +136,7 @@ test('check and score hold a file against the same words of its house, in any en
   assert.ok((after ?? 0) > (before ?? 0), `${before} to ${after}`);
 });
 
-test('what cannot be read is told with its path, and the others are checked', async (context) => {
+  test('reports unreadable files and checks the others', async (context) => {
   const folder = makeFolder(context);
   const place = (name: string): string => path.join(folder, name);
   fs.writeFileSync(place('a.md'), '# Anvils\n\nBuy a heavy one.\n');
@@ -169,7 +170,7 @@ test('what cannot be read is told with its path, and the others are checked', as
 });
 
 test(
-  'a file that this user may not read is told as one',
+    'reports a file without read permission',
   { skip: os.platform() === 'win32' || process.getuid?.() === 0 },
   async (context) => {
     const file = path.join(makeFolder(context), 'a.md');
@@ -180,7 +181,7 @@ test(
   },
 );
 
-test('a configuration that is not there or is no JSON is wrong usage', async (context) => {
+  test('rejects a missing or invalid configuration', async (context) => {
   const folder = makeFolder(context);
   const file = path.join(folder, 'a.md');
   fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
@@ -190,10 +191,13 @@ test('a configuration that is not there or is no JSON is wrong usage', async (co
   const broken = path.join(folder, 'broken.json');
   fs.writeFileSync(broken, '{"a":');
   const odd = await run('check', file, '--online', '--config', broken);
-  assert.deepEqual([odd.code, /^citedesk: --config: The configuration isn’t valid JSON\.\n/.test(odd.err)], [2, true]);
+    assert.deepEqual(
+      [odd.code, /^citedesk: --config: The configuration isn’t valid JSON\.\n/.test(odd.err)],
+      [2, true],
+    );
 });
 
-test('a page that has changed since the article was written, and one that is long unread, are told', async (context) => {
+  test('reports pages that changed or were not read for long', async (context) => {
   let price = '$450';
   const says = () => `<p>${'The Acme 100 anvil is made for smiths who work in a small workshop. '.repeat(12)}</p>
     <p>The Acme 100 anvil costs ${price} and weighs 45 kg.</p>`;
@@ -248,14 +252,14 @@ test('a page that has changed since the article was written, and one that is lon
   assert.deepEqual([(await run('check', old, '--online', '--config', config)).out], ['']);
 });
 
-test('lines are counted as they end on any system, by check and by score', async (context) => {
+  test('counts lines with any line ending, like score', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, '# Anvils\r\r### Buying one\r\r25% of all buyers did [2].\r');
   assert.match((await run('check', file)).out, /a\.md:5:23: error: .*\[check\.citation\]/);
   assert.match((await run('score', file)).out, /a\.md:[2-9] /);
 });
 
-test('what MDX runs is no prose: its imports and exports claim nothing', async (context) => {
+  test('ignores imports and exports in MDX', async (context) => {
   const file = path.join(makeFolder(context), 'a.mdx');
   const code = "import Chart from './chart';\nimport {\n  One,\n} from './two';\n\nexport const price = '$1,299';\n";
   fs.writeFileSync(file, `${code}\n# Anvils\n\nexport prices hurt 12 % of firms.\n`);
@@ -263,7 +267,7 @@ test('what MDX runs is no prose: its imports and exports claim nothing', async (
   assert.match(out, /^.*a\.mdx:10:20: warning: .*\[check\.figure\]\n$/);
 });
 
-test('score scores every file that is named', async (context) => {
+  test('score lists every given file', async (context) => {
   const folder = makeFolder(context);
   for (const name of ['a.md', 'b.md']) fs.writeFileSync(path.join(folder, name), '# Anvils\n\nAn anvil is heavy.\n');
   const [a, b] = [path.join(folder, 'a.md'), path.join(folder, 'b.md')];
@@ -281,7 +285,7 @@ test('score scores every file that is named', async (context) => {
   assert.equal((await run('score', a, path.join(folder, 'c.md'))).code, 2);
 });
 
-test('a brief that nobody has written is checked and not scored, and that is said', async (context) => {
+  test('checks an unwritten brief without a score, and says so', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   const brief =
     '---\nkeyword: anvils\n---\n\n# Anvils\n\n> [!BRIEF]\n>\n> *Purpose: Say it.*\n\n\n## Prices\n\n> [!BRIEF]\n>\n> - One\n';
@@ -293,4 +297,5 @@ test('a brief that nobody has written is checked and not scored, and that is sai
   });
   fs.writeFileSync(file, brief.replace('Say it.*\n', 'Say it.*\n\nBuy one.\n'));
   assert.match((await run('check', file, '--min-geo', '60')).out, /\[geo\.minimum\]/);
+});
 });

@@ -27,7 +27,7 @@ describe('command line', () => {
     assert.equal((await fetch(`${service.url}/health`)).status, 200);
     if (process.platform === 'linux') {
       const started = fs.readFileSync(`/proc/${service.pid}/cmdline`, 'utf8').split('\0');
-      assert.ok(started.includes('--max-semi-space-size=4'), 'nobody has to limit its memory');
+      assert.ok(started.includes('--max-semi-space-size=4'), 'its memory is limited by default');
     }
     service.child.kill('SIGTERM');
     assert.deepEqual(await service.ended, [0, null]);
@@ -36,7 +36,7 @@ describe('command line', () => {
     assert.equal(fs.existsSync(path.join(folder, 'service.json')), false);
   });
 
-  test('names the holder of a folder that another serve has', async (context) => {
+  test('names the owner of a folder that is in use', async (context) => {
     const folder = path.join(home, 'taken');
     const first = await serve(context, folder);
     const second = await runProcess('serve', '--data', folder);
@@ -45,7 +45,7 @@ describe('command line', () => {
     assert.equal(second.out, '');
   });
 
-  test('serves on the port that it is given', async (context) => {
+  test('serves on the given port', async (context) => {
     const port = await freePort();
     const service = await serve(context, path.join(home, 'port'), '--port', String(port));
     assert.equal(Number(new URL(service.url).port), port);
@@ -183,7 +183,7 @@ describe('command line', () => {
     }
   });
 
-  test('refuses an option that is given twice', async () => {
+  test('rejects an option that is given twice', async () => {
     const { code, err } = await run('keys', 'list', '--data', home, '--data', path.join(home, 'other'));
     assert.equal(code, 2);
     assert.match(err, /^citedesk: --data is given more than once\nusage: /u);
@@ -234,7 +234,7 @@ describe('command line', () => {
     assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. Available projects:\n  ${id}  Acme`));
   });
 
-  test('refuses keys that are written out, missing or ambiguous', async () => {
+  test('rejects keys that are written out, missing or ambiguous', async () => {
     const service = 'http://127.0.0.1:9';
     for (const [options, sentence] of [
       [{ service, key: 'cdk_secret' }, /^--key must be env:NAME or file:PATH, never the key itself$/],
@@ -265,7 +265,7 @@ describe('command line', () => {
     }
   });
 
-  test('refuses a folder with spaces without quotation marks', async () => {
+  test('rejects a folder with spaces without quotation marks', async () => {
     const { code, err } = await run('serve', '--data', path.join(home, 'my'), 'data');
     assert.equal(code, 2);
     assert.match(err, /too many arguments; put a value that contains spaces in quotation marks/);

@@ -59,7 +59,7 @@ function heard() {
   };
 }
 
-/** Runs a command to its end in this process, where nobody types: its words, its output and its exit code are all its own. */
+/** Runs a command in this process, without input, and returns its output and exit code. */
 export const run = (...words: readonly string[]): Promise<Ended> => runIn({}, ...words);
 
 /** The same with more in the environment. */
@@ -82,7 +82,7 @@ export async function runProcess(...words: readonly string[]): Promise<Ended> {
   return { code, out, err };
 }
 
-/** Runs a command whose results nobody reads. */
+/** Runs a command and closes the pipe of its output. */
 export async function runUnread(...words: readonly string[]): Promise<Omit<Ended, 'out'>> {
   const child = citedesk(words);
   child.stdout.destroy();
@@ -114,7 +114,7 @@ export async function serve(context: TestContext, folder: string, ...words: read
   return { ...ready, child, ended, log: () => said };
 }
 
-/** A folder with an empty store, gone behind the test. */
+/** A folder with an empty store, removed after the test. */
 export const makeStore = (context: TestContext): Promise<string> => preparedFolder(makeFolder(context));
 
 interface NewKey {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { confirmed } from '../../src/cli/projectFiles/confirmed.ts';
 
 async function answered(typed: string, isTTY = true): Promise<boolean | undefined> {
@@ -10,9 +10,11 @@ async function answered(typed: string, isTTY = true): Promise<boolean | undefine
   return confirmed('Delete 3 prompts?', { input, err });
 }
 
-test('only yes, written out, is a yes; whoever ends the input says no, and without a terminal nobody is asked', async () => {
-  assert.equal(await answered('yes\n'), true);
-  assert.equal(await answered(' YES \n'), true);
-  for (const typed of ['y\n', 'no\n', '\n', '', 'yes please\n']) assert.equal(await answered(typed), false, typed);
-  assert.equal(await answered('yes\n', false), undefined);
+describe('confirmation', () => {
+  test('accepts only "yes" and needs a terminal', async () => {
+    assert.equal(await answered('yes\n'), true);
+    assert.equal(await answered(' YES \n'), true);
+    for (const typed of ['y\n', 'no\n', '\n', '', 'yes please\n']) assert.equal(await answered(typed), false, typed);
+    assert.equal(await answered('yes\n', false), undefined);
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { makeFolder } from '../service/testService.ts';
 import { makeStore, start } from './commandLine.ts';
 
@@ -9,21 +9,26 @@ import { makeStore, start } from './commandLine.ts';
 const fullFile = '/dev/full';
 const onFull = { skip: !fs.existsSync(fullFile) && `this system has no ${fullFile}` };
 
-test('a service goes on although its standard error lies on a full disk', onFull, async (context) => {
-  const folder = makeFolder(context);
-  const { child, ended } = start(context, ['serve', '--data', folder], { err: fullFile });
-  assert.ok(child.stdout);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { url } = JSON.parse(line.toString()) as { url: string };
-  assert.equal((await fetch(`${url}/health`)).status, 200);
-  child.kill('SIGTERM');
-  assert.deepEqual(await ended, [0, null]);
-});
+describe('full disk', () => {
+  test('does not stop a service that logs to it', onFull, async (context) => {
+    const folder = makeFolder(context);
+    const { child, ended } = start(context, ['serve', '--data', folder], { err: fullFile });
+    assert.ok(child.stdout);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const { url } = JSON.parse(line.toString()) as { url: string };
+    assert.equal((await fetch(`${url}/health`)).status, 200);
+    child.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+  });
 
-test('a command whose result goes to a full disk says so and fails', onFull, async (context) => {
-  const folder = await makeStore(context);
-  const words = ['accounts', 'set', '--user', 'a@example.com', '--data', folder];
-  const { ended, said } = start(context, words, { out: fullFile });
-  assert.equal(await said, 'citedesk: Couldn’t write the output. The disk is full. Free some space, then try again.\n');
-  assert.deepEqual(await ended, [1, null]);
+  test('fails a command that writes its result to it', onFull, async (context) => {
+    const folder = await makeStore(context);
+    const words = ['accounts', 'set', '--user', 'a@example.com', '--data', folder];
+    const { ended, said } = start(context, words, { out: fullFile });
+    assert.equal(
+      await said,
+      'citedesk: Couldn’t write the output. The disk is full. Free some space, then try again.\n',
+    );
+    assert.deepEqual(await ended, [1, null]);
+  });
 });

@@ -26,7 +26,7 @@ const initialize = {
 const listTools = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
 const asLine = (message: object): string => `${JSON.stringify(message)}\n`;
 
-/** The command with nobody at its streams but the test. */
+/** Starts the command with its streams connected to the test. */
 function bare(context: TestContext, ...words: readonly string[]) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandLineProgram, 'mcp', ...words]);
   const ended = once(child, 'close') as Promise<[number | null]>;
@@ -168,7 +168,7 @@ describe('citedesk mcp', () => {
     );
   });
 
-  test('takes the scheme of links from an option', async (context) => {
+  test('takes the scheme of links from an option of serve', async (context) => {
     const folder = await makeStore(context);
     const { key } = await makeKey(folder);
     const { url } = await serve(context, folder, '--editor-scheme', 'vscode-insiders');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { RefusedError, UsageError } from '../../src/cli/command.ts';
 import { unshareProject } from '../../src/cli/commands/projects.ts';
 import { removeAccount } from '../../src/cli/commands/removeAccount.ts';
@@ -57,24 +57,22 @@ async function startTeam(context: TestContext, dialect: Dialect) {
 const refuses = (action: Promise<unknown>, message: RegExp): Promise<void> =>
   assert.rejects(action, (error) => error instanceof RefusedError && message.test(error.message));
 
-for (const [dialect, terms] of dialects) {
-  test(`a share is taken back in a ${dialect} store`, terms, async (context) => {
-    const { store, hers, unshare } = await startTeam(context, dialect);
-    const tom = await store.read.accounts.byEmail('tom@acme.com');
-    await unshare({ project: hers.id, user: 'tom@acme.com' });
-    assert.equal(await store.read.projects.isMember(hers.id, tom?.id ?? 0), false);
-    await refuses(unshare({ project: hers.id, user: 'tom@acme.com' }), /^Acme isn’t shared with tom@acme\.com\.$/u);
-    await refuses(
-      unshare({ project: hers.id, user: 'jane@acme.com' }),
-      /^jane@acme\.com owns Acme, so access to the project can’t be revoked\.$/u,
-    );
-    await refuses(unshare({ project: hers.id, user: 'nobody@acme.com' }), /^There is no user nobody@acme\.com\.$/u);
-  });
+describe('removing', () => {
+  for (const [dialect, terms] of dialects) {
+    test(`revokes a share in a ${dialect} store`, terms, async (context) => {
+      const { store, hers, unshare } = await startTeam(context, dialect);
+      const tom = await store.read.accounts.byEmail('tom@acme.com');
+      await unshare({ project: hers.id, user: 'tom@acme.com' });
+      assert.equal(await store.read.projects.isMember(hers.id, tom?.id ?? 0), false);
+      await refuses(unshare({ project: hers.id, user: 'tom@acme.com' }), /^Acme isn’t shared with tom@acme\.com\.$/u);
+      await refuses(
+        unshare({ project: hers.id, user: 'jane@acme.com' }),
+        /^jane@acme\.com owns Acme, so access to the project can’t be revoked\.$/u,
+      );
+      await refuses(unshare({ project: hers.id, user: 'nobody@acme.com' }), /^There is no user nobody@acme\.com\.$/u);
+    });
 
-  test(
-    `a user goes from a ${dialect} store, whose projects another one takes over with all that is in them`,
-    terms,
-    async (context) => {
+    test(`hands over projects of a user in a ${dialect} store`, terms, async (context) => {
       const { store, jane, hers, his, run, endRun, remove } = await startTeam(context, dialect);
       await refuses(remove({}), /^tom@acme\.com still has active runs or exports \(1\)\. /u);
       await endRun();
@@ -96,29 +94,29 @@ for (const [dialect, terms] of dialects) {
       assert.equal((await store.read.promptRuns.payment(run)).userId, jane.id);
       const [key, ...others] = await store.read.keys.list();
       assert.deepEqual([key?.name, key?.revokedAt !== null, others.length], ['Key of a removed account', true, 0]);
-    },
-  );
+    });
 
-  test(`a user goes from a ${dialect} store with the projects that are not wanted any more`, terms, async (context) => {
-    const { store, hers, his, endRun, remove } = await startTeam(context, dialect);
-    await endRun();
-    await remove({ 'delete-projects': true });
-    assert.equal(await store.read.projects.find(his.id, { deleted: true }), undefined);
-    assert.equal(await store.read.prompts.countActive(hers.id), 1, 'what is others’ stays');
-    assert.equal(await store.read.accounts.byEmail('tom@acme.com'), undefined);
+    test(`deletes projects of a user in a ${dialect} store`, terms, async (context) => {
+      const { store, hers, his, endRun, remove } = await startTeam(context, dialect);
+      await endRun();
+      await remove({ 'delete-projects': true });
+      assert.equal(await store.read.projects.find(his.id, { deleted: true }), undefined);
+      assert.equal(await store.read.prompts.countActive(hers.id), 1, 'what is others’ stays');
+      assert.equal(await store.read.accounts.byEmail('tom@acme.com'), undefined);
+    });
+  }
+
+  test('rejects invalid options', async () => {
+    const options = { data: '/nowhere', user: 'tom@acme.com', 'hand-over': 'tom@acme.com' };
+    await assert.rejects(removeAccount.run(options, []), UsageError);
+    await assert.rejects(
+      removeAccount.run({ ...options, 'hand-over': 'jane@acme.com', 'delete-projects': true }, []),
+      UsageError,
+    );
   });
-}
 
-test('who cannot be removed is told why', async () => {
-  const options = { data: '/nowhere', user: 'tom@acme.com', 'hand-over': 'tom@acme.com' };
-  await assert.rejects(removeAccount.run(options, []), UsageError);
-  await assert.rejects(
-    removeAccount.run({ ...options, 'hand-over': 'jane@acme.com', 'delete-projects': true }, []),
-    UsageError,
-  );
-});
-
-test('the account of a folder’s editors stays', async (context) => {
-  const data = await makeStore(context);
-  await refuses(removeAccount.run({ data, user: localUser }, []), /editors that use this folder need that account/u);
+  test('keeps the account of the editors of a folder', async (context) => {
+    const data = await makeStore(context);
+    await refuses(removeAccount.run({ data, user: localUser }, []), /editors that use this folder need that account/u);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { createClient } from '../../src/client/client.ts';
 import { confirmationOf } from '../../src/extension/agents/confirmations.ts';
 import { confirming } from '../../src/mcp/confirming.ts';
@@ -24,80 +24,82 @@ async function foreign(context: TestContext) {
   return { client, called };
 }
 
-test('a service that knows the specification alone gets prompts from agents, once somebody says yes', async (context) => {
-  const { client, called } = await foreign(context);
-  const tool = confirming(addPrompts, { own: false });
-  await assert.rejects(callTool(tool, adding, { client, signal, links }), {
-    code: 'CONFIRMATION_NEEDED',
-    message: /add up to 1 prompt .* for 1 API credit\. From then on, .* at the service’s prices/su,
+describe('agents of a service with the public API only', () => {
+  test('add prompts after a confirmation', async (context) => {
+    const { client, called } = await foreign(context);
+    const tool = confirming(addPrompts, { own: false });
+    await assert.rejects(callTool(tool, adding, { client, signal, links }), {
+      code: 'CONFIRMATION_NEEDED',
+      message: /add up to 1 prompt .* for 1 API credit\. From then on, .* at the service’s prices/su,
+    });
+    assert.deepEqual(called(), ['GET /v1/me', `GET /v1/projects/${project}`], 'both are free');
+    const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal, links });
+    assert.match(text, /^Added \d+ prompts? to topic 2/u);
   });
-  assert.deepEqual(called(), ['GET /v1/me', `GET /v1/projects/${project}`], 'both are free');
-  const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal, links });
-  assert.match(text, /^Added \d+ prompts? to topic 2/u);
-});
 
-test('a chat asks before it adds prompts to such a service, too', async (context) => {
-  const { client } = await foreign(context);
-  const place = { local: false, client, settings: { assistants: {}, writer: {}, judge: {} }, signal };
-  const question = await confirmationOf(addPrompts, adding as never, {
-    ...place,
-    promptTexts: { find: () => Promise.resolve(undefined) },
+  test('confirm before a chat adds prompts', async (context) => {
+    const { client } = await foreign(context);
+    const place = { local: false, client, settings: { assistants: {}, writer: {}, judge: {} }, signal };
+    const question = await confirmationOf(addPrompts, adding as never, {
+      ...place,
+      promptTexts: { find: () => Promise.resolve(undefined) },
+    });
+    assert.equal(question?.title, 'Add 1 prompt?');
   });
-  assert.equal(question?.title, 'Add 1 prompt?');
-});
 
-/** What tools are given that only services of ours can do, though they need a yes. */
-const beyond: Readonly<Record<string, object>> = {
-  read_answer: { answer: 1 },
-  get_visibility: {},
-  list_sources: { of: 'pages' },
-  list_opportunities: {},
-  list_changes: {},
-  get_prompt_evidence: { prompt_id: 1 },
-  add_prompts: { topic: 'CRM', prompts: ['best crm'] },
-  start_article: { prompt_id: 1 },
-};
-
-test('nobody is asked for a yes to what such a service does not offer', async (context) => {
-  const { client, called } = await foreign(context);
-  const place = { local: false, client, settings: { assistants: {}, writer: {}, judge: {} }, signal };
-  const promptTexts = { find: () => Promise.resolve(undefined) };
-  const asking = tools.filter(({ beyond: lacks }) => lacks);
-  assert.deepEqual(asking.map(({ name }) => name).toSorted(), Object.keys(beyond).toSorted());
-  for (const tool of asking) {
-    const given = { project, ...beyond[tool.name] };
-    const lacking = { code: 'NOT_OFFERED', message: /^The service does not support this call: [^.]+\.$/u };
-    await assert.rejects(callTool(confirming(tool, { own: false }), given, { client, signal, links }), lacking);
-    const asked = confirmationOf(tool, tool.input.parse(given) as never, { ...place, promptTexts });
-    await assert.rejects(asked, lacking, tool.name);
-  }
-  assert.deepEqual(called(), ['GET /v1/work'], 'which one free call tells');
-  const sources = tools.find(({ name }) => name === 'list_sources') ?? assert.fail();
-  await assert.rejects(callTool(confirming(sources, { own: false }), { project }, { client, signal, links }), {
-    code: 'CONFIRMATION_NEEDED',
-  });
-});
-
-test('what such a service has is given, and of the rest it is said that the service does not offer it', async (context) => {
-  const { client } = await foreign(context);
-  const outcomes: Record<string, string> = {};
-  const given: Record<string, object> = {
+  /** What tools are given that only services of ours can do, though they need a yes. */
+  const beyond: Readonly<Record<string, object>> = {
     read_answer: { answer: 1 },
-    get_article: { run: 9 },
+    get_visibility: {},
+    list_sources: { of: 'pages' },
+    list_opportunities: {},
+    list_changes: {},
     get_prompt_evidence: { prompt_id: 1 },
-    check_draft: { markdown: '# A' },
+    add_prompts: { topic: 'CRM', prompts: ['best crm'] },
+    start_article: { prompt_id: 1 },
   };
-  for (const tool of tools.filter(({ effect }) => effect === 'reads')) {
-    const input = { ...('project' in tool.input.shape && { project }), ...given[tool.name] };
-    const outcome = await callTool(tool, input, { client, signal, links }).then(
-      () => 'given',
-      (error: { readonly code: string }) => error.code,
+
+  test('do not confirm what the service does not support', async (context) => {
+    const { client, called } = await foreign(context);
+    const place = { local: false, client, settings: { assistants: {}, writer: {}, judge: {} }, signal };
+    const promptTexts = { find: () => Promise.resolve(undefined) };
+    const asking = tools.filter(({ beyond: lacks }) => lacks);
+    assert.deepEqual(asking.map(({ name }) => name).toSorted(), Object.keys(beyond).toSorted());
+    for (const tool of asking) {
+      const given = { project, ...beyond[tool.name] };
+      const lacking = { code: 'NOT_OFFERED', message: /^The service does not support this call: [^.]+\.$/u };
+      await assert.rejects(callTool(confirming(tool, { own: false }), given, { client, signal, links }), lacking);
+      const asked = confirmationOf(tool, tool.input.parse(given) as never, { ...place, promptTexts });
+      await assert.rejects(asked, lacking, tool.name);
+    }
+    assert.deepEqual(called(), ['GET /v1/work'], 'which one free call tells');
+    const sources = tools.find(({ name }) => name === 'list_sources') ?? assert.fail();
+    await assert.rejects(callTool(confirming(sources, { own: false }), { project }, { client, signal, links }), {
+      code: 'CONFIRMATION_NEEDED',
+    });
+  });
+
+  test('get data or NOT_OFFERED from each tool', async (context) => {
+    const { client } = await foreign(context);
+    const outcomes: Record<string, string> = {};
+    const given: Record<string, object> = {
+      read_answer: { answer: 1 },
+      get_article: { run: 9 },
+      get_prompt_evidence: { prompt_id: 1 },
+      check_draft: { markdown: '# A' },
+    };
+    for (const tool of tools.filter(({ effect }) => effect === 'reads')) {
+      const input = { ...('project' in tool.input.shape && { project }), ...given[tool.name] };
+      const outcome = await callTool(tool, input, { client, signal, links }).then(
+        () => 'given',
+        (error: { readonly code: string }) => error.code,
+      );
+      outcomes[tool.name] = outcome;
+    }
+    assert.deepEqual(
+      Object.keys(outcomes).filter((name) => outcomes[name] === 'given'),
+      ['list_projects', 'find_answers', 'list_sources', 'get_article'],
     );
-    outcomes[tool.name] = outcome;
-  }
-  assert.deepEqual(
-    Object.keys(outcomes).filter((name) => outcomes[name] === 'given'),
-    ['list_projects', 'find_answers', 'list_sources', 'get_article'],
-  );
-  assert.ok(Object.values(outcomes).every((outcome) => outcome === 'given' || outcome === 'NOT_OFFERED'));
+    assert.ok(Object.values(outcomes).every((outcome) => outcome === 'given' || outcome === 'NOT_OFFERED'));
+  });
 });

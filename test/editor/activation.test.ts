@@ -16,13 +16,13 @@ test('the extension activates', async () => {
   assert.equal(extension.isActive, true);
 });
 
-test('activation starts no service and makes no folder for one', () => {
+test('activation starts no service and creates no data folder', () => {
   const dataFolder = vscode.workspace.getConfiguration('citedesk').get<string>('dataFolder') ?? '';
   assert.ok(path.isAbsolute(dataFolder));
   assert.equal(fs.existsSync(dataFolder), false);
 });
 
-test('activation loads the entry and what it imports; the client, and with it the network, waits until it is needed', () => {
+test('activation loads only the entry and its imports, without the client', () => {
   const { outputs } = JSON.parse(
     fs.readFileSync(path.join(extension.extensionPath, 'dist/meta/extension.json'), 'utf8'),
   ) as Bundle;

@@ -9,14 +9,14 @@ const { contributes } = vscode.extensions.getExtension('citedesk.citedesk')?.pac
   };
 };
 
-test('every command of the manifest is registered, and no other but those of the views', async () => {
+test('registers exactly the commands of the manifest and its views', async () => {
   const registered = (await vscode.commands.getCommands(true)).filter((id) => id.startsWith('citedesk.'));
   const views = contributes.views.citedesk.map(({ id }) => `${id}.`);
   const ours = registered.filter((id) => !views.some((view) => id.startsWith(view)));
   assert.deepEqual(ours.sort(), contributes.commands.map(({ command }) => command).sort());
 });
 
-test('a command that cannot do without a row does nothing without one', async () => {
+test('commands that need a row do nothing without one', async () => {
   const before = tabs();
   for (const id of ['citedesk.openAnswer', 'citedesk.openArticle', 'citedesk.retryRun', 'citedesk.cancelRun'])
     await vscode.commands.executeCommand(id);

@@ -12,7 +12,7 @@ interface Manifest {
 const extension = vscode.extensions.getExtension('citedesk.citedesk') ?? assert.fail('there is no extension');
 const { contributes } = extension.packageJSON as Manifest;
 
-test('the tools for agents are offered to the editor', () => {
+test('offers tools for agents to the editor', () => {
   assert.deepEqual(
     contributes.mcpServerDefinitionProviders.map(({ id }) => id),
     ['citedesk'],
@@ -23,7 +23,7 @@ test('the tools for agents are offered to the editor', () => {
   );
 });
 
-test('chats have every tool of the manifest, which answers or says why not', async () => {
+test('offers all tools to chats and returns their results or errors', async () => {
   const known = vscode.lm.tools.map(({ name }) => name);
   for (const { name } of contributes.languageModelTools) assert.ok(known.includes(name), name);
   const call = async (name: string, input: object) =>

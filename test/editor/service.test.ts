@@ -113,7 +113,7 @@ suite('local service in the editor', () => {
     assert.equal(titles.length, 1);
   });
 
-  test('writes a finished article with its run in front matter, and opens it', async () => {
+  test('opens a finished article with its run in front matter', async () => {
     await startBrief();
     const file = await eventually(() => articles()[0]);
     const text = fs.readFileSync(file, 'utf8');

@@ -5,7 +5,7 @@ import { suiteTeardown, test } from 'mocha';
 import * as vscode from 'vscode';
 import { eventually } from '../fakes/eventually.ts';
 
-// While somebody writes; all of it works without a service.
+// Diagnostics and code lenses while a user writes, without a service.
 
 const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
 const files: string[] = [];
@@ -21,7 +21,7 @@ suiteTeardown(async () => {
   for (const file of files) fs.rmSync(file, { force: true });
 });
 
-test('an article that is opened shows its scores over the title, and no notes', async () => {
+test('shows scores over the title and no diagnostics on open', async () => {
   const { document } = await opened('written');
   const [lens] = await lenses(document.uri);
   assert.match(lens?.command?.title ?? '', /^GEO \d+ · SEO \d+ · Readability \d+$/u);
@@ -29,7 +29,7 @@ test('an article that is opened shows its scores over the title, and no notes', 
   assert.deepEqual(notes(document.uri), []);
 });
 
-test('a Markdown file in the articles folder offers a check until it shows its scores', async () => {
+test('offers a check in the articles folder until scores appear', async () => {
   const text = '# A bright tv\n\nIt is bright.\n';
   const titles = async (uri: vscode.Uri) => (await lenses(uri)).map(({ command }) => command?.title ?? '');
   const { document: outside } = await opened('outside', text);
@@ -45,7 +45,7 @@ test('a Markdown file in the articles folder offers a check until it shows its s
   fs.rmSync(path.join(folder, 'content'), { recursive: true });
 });
 
-test('once somebody writes, notes stand at their places, and the light bulb switches their rule off for the file', async () => {
+test('shows diagnostics on edit, and an action to turn off a rule', async () => {
   written = await opened('written');
   const editor = written;
   await write(editor);
@@ -68,7 +68,7 @@ test('once somebody writes, notes stand at their places, and the light bulb swit
   );
 });
 
-test('words that the house avoids are noted, and the light bulb puts words on its list and keeps comments', async () => {
+test('flags words of the style list, and adds allowed words to it', async () => {
   const editor = written;
   const list = path.join(folder, '.citedesk', 'style.yaml');
   const words = (): readonly unknown[] => notes(editor.document.uri).filter((rule) => rule === 'style.word');
@@ -89,7 +89,7 @@ test('words that the house avoids are noted, and the light bulb puts words on it
     const titles = actions.map(({ title }) => title);
     assert.ok(titles.includes('Use “clear”'), titles.join('\n'));
     const allow = actions.find(({ title }) => title === 'Allow “bright” in house style');
-    // It ends with the button of its message, which nobody presses here.
+    // It ends with the button of its message, which the test does not press.
     void execute(allow?.command?.command ?? '', ...((allow?.command?.arguments ?? []) as unknown[]));
     await eventually(() => words().length === 0);
     assert.equal(
@@ -103,7 +103,7 @@ test('words that the house avoids are noted, and the light bulb puts words on it
   }
 });
 
-test('the light bulb writes plainer words', async () => {
+test('offers fixes for wordy phrases', async () => {
   const text = '---\nkeyword: bright tv\nlanguage: en\n---\n\n# A bright tv\n\nIn order to see it, we utilize it.\n';
   const editor = await opened('plainer', text);
   await editor.edit((edit) => edit.insert(new vscode.Position(8, 0), '\nIt is bright.\n'));
@@ -117,7 +117,7 @@ test('the light bulb writes plainer words', async () => {
   await leave(editor.document);
 });
 
-test('a list of words that comes and goes with its folder counts as long as it is there', async () => {
+test('follows a style list that is created and removed', async () => {
   const editor = await opened('housed');
   await write(editor);
   const list = path.join(folder, '.citedesk');
@@ -132,7 +132,7 @@ test('a list of words that comes and goes with its folder counts as long as it i
   await leave(editor.document);
 });
 
-test('what was reverted has the notes of what is left', async () => {
+test('updates diagnostics after a revert', async () => {
   const editor = await opened('reverted');
   await write(editor);
   await execute('workbench.action.files.revert');
@@ -140,7 +140,7 @@ test('what was reverted has the notes of what is left', async () => {
   await eventually(() => !notes(editor.document.uri).includes('check.figure'));
 });
 
-test('a file that is renamed while it is open leaves no notes behind, and has them again when somebody writes', async () => {
+test('clears diagnostics on rename until the next edit', async () => {
   const editor = await opened('before');
   await write(editor);
   await editor.document.save();
@@ -156,7 +156,7 @@ test('a file that is renamed while it is open leaves no notes behind, and has th
   await leave(moved.document);
 });
 
-test('two editors of one file show its notes once, also when one of them is closed', async () => {
+test('shows diagnostics once in two editors of a file', async () => {
   const editor = await opened('twice');
   const beside = await vscode.window.showTextDocument(editor.document, { viewColumn: vscode.ViewColumn.Beside });
   await write(beside);
@@ -169,7 +169,7 @@ test('two editors of one file show its notes once, also when one of them is clos
   await leave(editor.document);
 });
 
-test('an article of 500 KB has its scores and its notes', async () => {
+test('shows scores and diagnostics of an article of 500 KB', async () => {
   const paragraph = 'A bright tv is one that somebody sees in a bright room, and it costs more than others do.\n\n';
   const editor = await opened('long', top + paragraph.repeat(500_000 / paragraph.length));
   assert.match((await lenses(editor.document.uri))[0]?.command?.title ?? '', /^GEO/u);
@@ -177,7 +177,7 @@ test('an article of 500 KB has its scores and its notes', async () => {
   await leave(editor.document);
 });
 
-test('of twenty files that are open each has its own notes', async () => {
+test('keeps the diagnostics of twenty open files separate', async () => {
   const editors: vscode.TextDocument[] = [];
   for (let at = 0; at < 20; at++) {
     const editor = await opened(`many-${at}`);
@@ -189,7 +189,7 @@ test('of twenty files that are open each has its own notes', async () => {
   for (const document of editors) await leave(document);
 });
 
-test('notes stand where they belong when saving formats the file', async () => {
+test('moves diagnostics when a file is formatted on save', async () => {
   const formatter = vscode.languages.registerDocumentFormattingEditProvider('markdown', {
     provideDocumentFormattingEdits: () => [vscode.TextEdit.insert(new vscode.Position(6, 0), 'Formatted.\n\n')],
   });

@@ -85,7 +85,7 @@ journey('article page', ({ open, story }) => {
       await quickInput(editor).pick(writing.exists, writing.rewrite);
     }
 
-    await step('opens a finished article by itself', async () => {
+    await step('opens a finished article automatically', async () => {
       await editor.openEmptyView();
       await fillService(editor.dataFolder, { prompts: [prompt], answer });
       await editor.refresh();

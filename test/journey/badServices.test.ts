@@ -91,7 +91,7 @@ journey('bad services', ({ open, story }) => {
       await editor.picture('bad-output');
     });
 
-    await step('shows the last known rows until it is told to retry', async () => {
+    await step('shows the last known rows until a retry', async () => {
       const port = Number(new URL(service.origin).port);
       // A page that comes back would look for the service, too, and find it before it is told to.
       await editor.runCommand(editorCommand.closeEditors);

@@ -126,7 +126,7 @@ journey('first article', ({ open, story }) => {
       await editor.row(view.noPrompts).waitFor();
     });
 
-    await step('sets up a model of an own address', async () => {
+    await step('sets up a model at a custom address', async () => {
       await editor.runCommand(command('configureAssistant'));
       await ask.tick(setUp.whatFor, ['ChatGPT', setUp.writer]);
       await ask.pick(setUp.whoAnswers, setUp.ownAddress);
@@ -144,7 +144,7 @@ journey('first article', ({ open, story }) => {
       await editor.row('Televisions').waitFor();
     });
 
-    await step('imports answers but for a bad row, and shows them', async () => {
+    await step('imports and shows answers except for a bad row', async () => {
       const file = path.join(editor.workspace, 'answers.json');
       fs.writeFileSync(file, JSON.stringify(brought));
       await editor.runCommand(command('importAnswers'));

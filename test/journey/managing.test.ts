@@ -135,7 +135,7 @@ journey('managing', ({ open, story }) => {
       await editor.picture('managing-9-topic-gone');
     });
 
-    await step('deletes a project after a question, and undoes it', async () => {
+    await step('deletes a project after confirmation, and undoes it', async () => {
       await editor.clearMessages();
       await editor.runCommand(editorCommand.toggleTheme);
       await project.click();

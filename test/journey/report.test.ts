@@ -114,7 +114,7 @@ journey('report', ({ open, story }) => {
       await editor.picture('report-5-narrowed');
     });
 
-    await step('starts an article from what to do next', async () => {
+    await step('starts an article from the next steps', async () => {
       const next = page.getByRole('region', { name: report.next });
       await next.scrollIntoViewIfNeeded();
       await editor.picture('report-6-steps');
@@ -135,7 +135,7 @@ journey('report', ({ open, story }) => {
       await editor.picture('report-8-dark');
     });
 
-    await step('is saved as a file of choice', async () => {
+    await step('is saved to a chosen file', async () => {
       const file = path.join(editor.dataFolder, '..', 'samsung.html');
       await page.getByRole('button', { name: titleOf('saveReport') }).click();
       await ask.saveAs(report.save, file, path.basename(editor.dataFolder));

@@ -53,7 +53,7 @@ journey('sample', ({ open, story }) => {
       await editor.picture('sample-6-article');
     });
 
-    await step('opens an answer of a figure beside the report', async () => {
+    await step('opens an answer of a figure next to the report', async () => {
       await editor.runCommand(editorCommand.closeEditors);
       await pressOnRow(project, titleOf('showReport'));
       await page.locator('.card.main').getByRole('button').first().click();

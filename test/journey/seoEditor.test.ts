@@ -65,7 +65,7 @@ journey('seo editor', ({ open, story }) => {
       await inTopic.waitFor({ state: 'detached' });
     });
 
-    await step('finds a prompt by words, and turns to its row', async () => {
+    await step('finds a prompt by words, and selects its row', async () => {
       await editor.runCommand(command('searchPrompts'));
       await ask.text(prompts.search(sample.project));
       await editor.page.keyboard.type('cargo bike for two');

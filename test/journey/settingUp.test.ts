@@ -186,7 +186,7 @@ journey('setting up', ({ open, story }) => {
       assert.deepEqual(settings(), set);
     });
 
-    await step('removes a model after a question', async () => {
+    await step('removes a model after confirmation', async () => {
       const both = `ChatGPT, ${setUp.writer}`;
       await editor.clearMessages();
       await editor.runCommand(command('configureAssistant'));

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { installLocked, root } from '../../scripts/install.mjs';
 
 const ours = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -11,19 +11,21 @@ const ours = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')
 };
 const callsHome = { postinstall: `node -e "require('fs').writeFileSync('ran', '')"` };
 
-test('of the packages that bring an install script only those run it that are named', (context) => {
-  const folder = project(context, { named: callsHome, stranger: callsHome });
-  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...declared, allowScripts: { named: true } }));
-  installLocked(folder);
-  const ran = Object.keys(declared.dependencies).filter((name) =>
-    fs.existsSync(path.join(folder, 'node_modules', name, 'ran')),
-  );
-  assert.deepEqual(ran, ['named']);
-});
+describe('install scripts', () => {
+  test('run only for listed packages', (context) => {
+    const folder = project(context, { named: callsHome, stranger: callsHome });
+    fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...declared, allowScripts: { named: true } }));
+    installLocked(folder);
+    const ran = Object.keys(declared.dependencies).filter((name) =>
+      fs.existsSync(path.join(folder, 'node_modules', name, 'ran')),
+    );
+    assert.deepEqual(ran, ['named']);
+  });
 
-test('npm run by hand runs no install script at all, and ours need only that of Node', () => {
-  assert.match(fs.readFileSync(path.join(root, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m);
-  assert.deepEqual(ours.allowScripts, { node: true });
+  test('are off by default and needed only by Node', () => {
+    assert.match(fs.readFileSync(path.join(root, '.npmrc'), 'utf8'), /^ignore-scripts=true$/m);
+    assert.deepEqual(ours.allowScripts, { node: true });
+  });
 });
 
 const declared = {

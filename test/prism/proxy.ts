@@ -6,7 +6,7 @@ import { type Exchange, judgeBy } from './validation.ts';
 interface Proxied {
   /** Ends in `/v1`, as the service's own. */
   readonly url: string;
-  /** What was said against the description so far; complete behind `close`. */
+  /** Violations of the description so far. Complete after `close`. */
   readonly violations: () => string[];
   readonly close: () => Promise<void>;
 }

@@ -48,7 +48,7 @@ describe('comparison of answers', () => {
     assert.equal(await page.getByText('4 sentences removed · 1 table row differs').count(), 1);
   });
 
-  test('says of two assistants what only one has', async () => {
+  test('shows what only one of two assistants has', async () => {
     const { page, barriers } = await stage.show('comparison', { state: twoAssistants });
     await page.getByText('Differences between ChatGPT · 17 May 2025, 10:12 and Gemini · 24 May 2025, 10:12').waitFor();
     await page.getByText('1 sentence only in Gemini · 1 table row differs · 1 link differs').waitFor();
@@ -88,7 +88,7 @@ describe('comparison of answers', () => {
     assert.equal(await rows[5]?.getByRole('listitem').count(), 6);
   });
 
-  test('says what is the same', async () => {
+  test('shows similarities', async () => {
     const none = { sentences: 0, rows: 0, links: 0, ranks: 0 };
     const alike = { ...comparison.older, html: '<p>Same.</p>', changes: none, names: [], sources: [] };
     const facts = [{ label: 'Brand', older: 'Not mentioned', newer: 'Not mentioned' }];
@@ -99,7 +99,7 @@ describe('comparison of answers', () => {
     assert.equal(await page.getByText('0 sentences added').count(), 1);
   });
 
-  test('says which side has no answer', async () => {
+  test('shows which side has no answer', async () => {
     const older = { ...comparison.older, answered: false, html: '' };
     const newer = { ...comparison.newer, html: '' };
     const { page } = await stage.show('comparison', { state: { ...comparison, older, newer } });

@@ -20,7 +20,7 @@ const given = new Set(wordsIn([...Object.values(german), JSON.stringify(article)
 const english = new Set(wordsIn(Object.keys(german).join('\n')).filter((word) => !given.has(word)));
 
 describe('German pages', () => {
-  test('have no English word in an article', async () => {
+  test('have no English words in an article', async () => {
     const { page, complaints, resize } = await stage.show('article', { state: article, language: 'de' });
     const text = await spokenTexts(page);
     assert.match(text, /Befunde/u);
@@ -44,7 +44,7 @@ describe('German pages', () => {
     prompt: [prompt, freshPrompt],
   };
   for (const name of ['answer', 'article', 'comparison', 'prompt', 'report'] as const)
-    test(`cut no text of the ${name} beside another editor`, async () => {
+    test(`cut no text of the ${name} next to an editor`, async () => {
       const { page, post, resize } = await stage.show(name, { language: 'de' });
       for (const [index, state] of shown[name].entries()) {
         await post({ type: 'state', state } as never);

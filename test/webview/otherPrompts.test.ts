@@ -60,7 +60,7 @@ describe('report on other questions', () => {
     assert.doesNotMatch(compared, /The difference is|Significant/u);
   });
 
-  test('says so in German', async () => {
+  test('explains this in German', async () => {
     const { page } = await stage.show('report', { state: otherPrompts(), language: 'de' });
     assert.match(
       await page.locator('.card.main').innerText(),

@@ -28,7 +28,7 @@ describe('prompt page', () => {
     assert.match(texts.at(-1) ?? '', /^Copilot 8 0 0 of 8○ , small sample – –$/u);
   });
 
-  test('opens the answers behind every number', async () => {
+  test('opens the answers of every number', async () => {
     const { page, posted } = await stage.show('prompt', { state: prompt });
     const days = 'Oct 24 – Nov 20, 2026';
     await page.getByRole('region', { name: 'Who is mentioned' }).getByTitle('Show answers: Northlight').click();
@@ -61,7 +61,7 @@ describe('prompt page', () => {
     ]);
   });
 
-  test('says how many rows a list lacks and leads to the answers', async () => {
+  test('says how many rows a list lacks and links the answers', async () => {
     const { page, posted } = await stage.show('prompt', { state: { ...prompt, more: { domains: 140, pages: 0 } } });
     const domains = page.getByRole('region', { name: 'Domains' });
     await domains.getByText('Showing 3 of 143. The answers contain the rest.').waitFor();
@@ -71,7 +71,7 @@ describe('prompt page', () => {
     assert.ok(wish?.type === 'showAnswers' && wish.title.startsWith('80 answers'), JSON.stringify(wish));
   });
 
-  test('names the day of the last answers if they are older than the period', async () => {
+  test('names the last day with answers if it is before the period', async () => {
     const { page, post } = await stage.show('prompt', { state: { ...prompt, readAt: '2026-12-18T10:00:00Z' } });
     await page.getByText('Last answers: Nov 20, 2026').waitFor();
     await post({ type: 'state', state: { ...prompt, readAt: '2026-12-17T10:00:00Z' } });
@@ -87,7 +87,7 @@ describe('prompt page', () => {
     await takePicture(page, 'prompt-fresh');
   });
 
-  test('says what a period costs before it is loaded', async () => {
+  test('states the price of a period before it is loaded', async () => {
     const { figure: _figure, ...unread } = prompt;
     const { page, posted } = await stage.show('prompt', {
       state: { ...unread, stage: 'unread', price: { credits: 12, left: 950 } },

@@ -18,7 +18,7 @@ const states = { answer, article, comparison, prompt, report };
 
 describe('pages in a language of longer words', () => {
   for (const name of ['answer', 'article', 'comparison', 'prompt', 'report'] as const)
-    test(`say no word of the ${name} that is not translated`, async () => {
+    test(`have no untranslated words on the ${name}`, async () => {
       const state = arabicState(states[name]);
       const { page, complaints, resize } = await stage.show(name, { state, language: pseudoLocale });
       const given = new Set(plainWordsIn(JSON.stringify(state)));

@@ -55,7 +55,7 @@ describe('few answers', () => {
     assert.equal(lumen, 'Lumen,2,2 of 3,2 of 3,2.4');
   });
 
-  test('say how many a recommendation needs', async () => {
+  test('state how many answers a recommendation needs', async () => {
     const { page } = await stage.show('report', { state: fewReport });
     const steps = page.getByRole('region', { name: 'Next steps' });
     assert.match(await steps.innerText(), /3 answers are too few for recommendations\. Collect at least 50/u);
@@ -97,7 +97,7 @@ describe('figures of a report', () => {
     assert.match(await bar.innerText(), /^All assistants\s+2 of 3/u);
   });
 
-  test('say that sentiment is estimated, and offer a judge', async () => {
+  test('note that sentiment is estimated, and offer a judge', async () => {
     const { page, posted, post } = await stage.show('report', { state: { ...report, estimatesSentiment: true } });
     const region = page.getByRole('region', { name: 'Sentiment (estimated)' });
     assert.match(await region.innerText(), /Estimated from nearby words · Set Up a Sentiment Judge…/u);
@@ -125,7 +125,7 @@ describe('figures of a report', () => {
     await eventually(async () => (await charts.count()) === 1);
   });
 
-  test('stand next to their point', async () => {
+  test('are described next to their point', async () => {
     const { page } = await stage.show('report', { state: report });
     await page.getByRole('slider').focus();
     const tip = page.locator('.tip');

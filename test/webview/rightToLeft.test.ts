@@ -15,7 +15,7 @@ after(() => stage.close());
 
 const states = { answer, article, comparison, prompt, report };
 
-describe('pages that are read from the right', () => {
+describe('right-to-left pages', () => {
   for (const name of ['answer', 'article', 'comparison', 'prompt', 'report'] as const)
     test(`hold the ${name} in a wide and a narrow window`, async () => {
       const { page, complaints, resize } = await stage.show(name, { state: arabicState(states[name]), language: 'ar' });

@@ -1,4 +1,4 @@
-// Runs the tests beside this folder inside a real extension host; the exit code tells how it went.
+// Runs the tests next to this folder in a real extension host. The exit code is the result.
 import fs from 'node:fs';
 import { root } from '../../../scripts/editor/install.ts';
 import { runInEditor } from './runInEditor.ts';

@@ -11,7 +11,7 @@ interface InEditor {
   readonly scripts: readonly string[];
   /** The folder of the extension that is there; ours when not given. */
   readonly extension?: string;
-  /** What their bundles are called, beside others of the store. */
+  /** Name of the folder of their bundles in the store. */
   readonly name: string;
 }
 
@@ -45,7 +45,7 @@ export async function runInEditor({ scripts, extension = root, name }: InEditor)
   });
   try {
     return await runTests({
-      // Desktop VS Code needs a display and another user than root; without being told of one, that which needs neither.
+      // Desktop VS Code needs a display and a user other than root. The default needs neither.
       vscodeExecutablePath: process.env['CITEDESK_VSCODE'] ?? path.join(import.meta.dirname, 'code.ts'),
       extensionDevelopmentPath: extension,
       extensionTestsPath: path.join(bundles, `${path.basename(scripts[0] ?? '', '.ts')}.cjs`),

@@ -129,13 +129,13 @@ describe('article reader', () => {
   });
 });
 
-test('a list of names in English does not make an article English', () => {
+test('does not take English names for an English article', () => {
   const chinese = '一個平台是否能驗證憑證，主要取決於平台的憑證信任倉庫中是否包含它。'.repeat(4);
   const items = '* cannot handle certificates without a list of those that are revoked\n'.repeat(20);
   assert.equal(readingOf(`${chinese}\n\n${items}`).language, 'zh');
 });
 
-test('the language of an article is that of its prose', () => {
+test('takes the language from prose', () => {
   const french = 'Souvent, cela est dû à une image corrompue : la réexporter peut résoudre ce problème.';
   const english = 'Could not transform the image. See the stack trace for more information about this error.';
   for (const markdown of [
@@ -146,7 +146,7 @@ test('the language of an article is that of its prose', () => {
     assert.equal(readingOf(markdown).language, 'fr', markdown);
 });
 
-describe('a sentence', () => {
+describe('sentence', () => {
   const sentencesOf = (markdown: string) =>
     readingOf(markdown).passages.flatMap(({ reading }) => reading.sentences.map(({ text }) => text));
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { ignoredIn, isIgnored } from '../../../src/article/ignoredRules.ts';
 import { sourcesIn } from '../../../src/article/ownLists.ts';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { fc } from '../../data/properties.ts';
 
-test('rules that are switched off are read in a list of any form, and under citedesk alone', () => {
+describe('ignored rules', () => {
+  test('are listed below citedesk in any form', () => {
   const lists = [
     'ignore: [seo.length, "geo"] # both, not check.figure',
     'ignore:\n    - seo.length # as the house wants it, by readability\n\n    - geo\n  run_id: 1',
@@ -23,19 +24,20 @@ test('rules that are switched off are read in a list of any form, and under cite
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('citedesk:', '\n', '  ', 'ignore:', '[', ']', '- ', 'geo', '#', '.')),
-      (parts) => ignoredIn(`---\n${parts.join('')}\n---\n`).every((rule) => rule === 'geo' || /^\w[\w.-]*$/.test(rule)),
+        (parts) =>
+          ignoredIn(`---\n${parts.join('')}\n---\n`).every((rule) => rule === 'geo' || /^\w[\w.-]*$/.test(rule)),
     ),
   );
 });
 
-test('the pages that an article was written from are those of its list under citedesk', () => {
+  test('are separate from the sources below citedesk', () => {
   const urls = ['https://a.com/x?y=1#z', 'http://127.0.0.1:80/b'];
   const lists = [`sources:\n    - ${urls.join('\n    - ')}\n  date: 2026-11-23`, `sources: ["${urls.join('", ')}]`];
   for (const list of lists) assert.deepEqual(sourcesIn(`---\ncitedesk:\n  run_id: 1\n  ${list}\n---\n`), urls);
   assert.deepEqual(sourcesIn(`---\nsources:\n  - ${urls[0]}\n---\n${urls[1]}`), []);
 });
 
-test('an area stands for all of its rules, and for no rule that only begins like it', () => {
+  test('include all rules of an area, but no prefix of its name', () => {
   assert.ok(isIgnored('seo.length', ['seo']));
   assert.ok(!isIgnored('seo.length', ['se', 'seo.len', 'geo']));
 });
@@ -45,7 +47,7 @@ const text = `\n# Software\n\nWe tested it: 45 % of all buyers ${long} Others on
 const scored = (...ignore: string[]) =>
   scoreDraft({ markdown: `---\nkeyword: time tracking\ncitedesk:\n  ignore: [${ignore.join(', ')}]\n---\n${text}` });
 
-test('a rule that an article switches off finds nothing and takes no points, whichever it is', () => {
+  test('find nothing and cost no points', () => {
   const all = scored();
   for (const rule of new Set(all.findings.map((finding) => finding.rule))) {
     const some = scored(rule);
@@ -59,7 +61,7 @@ test('a rule that an article switches off finds nothing and takes no points, whi
   assert.ok(scored('readability.short-text').scores.readability > all.scores.readability);
 });
 
-test('an area that is switched off has 100 and no part in the overall score', () => {
+  test('exclude an area from the overall score', () => {
   const all = scored().scores;
   const { scores, findings } = scored('seo');
   assert.ok(all.geo < 40, 'nothing leads such a score');
@@ -70,11 +72,16 @@ test('an area that is switched off has 100 and no part in the overall score', ()
     service: Math.min(Math.round((0.4 * all.geo + 0.2 * all.readability) / 0.6), all.geo),
   });
   assert.ok(!findings.some(({ area }) => area === 'seo'));
-  assert.deepEqual(scored('seo', 'geo', 'readability').scores, { service: 100, seo: 100, geo: 100, readability: 100 });
+    assert.deepEqual(scored('seo', 'geo', 'readability').scores, {
+      service: 100,
+      seo: 100,
+      geo: 100,
+      readability: 100,
+    });
   assert.deepEqual(scored('seo', 'geo', 'readability').findings, []);
 });
 
-test('who scores or checks may switch off more, and nothing else changes', () => {
+  test('can be extended by the caller', () => {
   const markdown = `---\nkeyword: time tracking\n---\n${text}`;
   assert.deepEqual(scoreDraft({ markdown, ignored: ['seo'] }).scores, scored('seo').scores);
   const rulesOf = (ignored: readonly string[], strict = false, source = markdown) =>
@@ -84,4 +91,5 @@ test('who scores or checks may switch off more, and nothing else changes', () =>
   const own = `---\ncitedesk:\n  ignore: [check]\n---\n${text}`;
   assert.deepEqual(rulesOf([], false, own), []);
   assert.ok(rulesOf([], true, own).includes('check.figure'), 'a model switches nothing off for what it wrote');
+});
 });

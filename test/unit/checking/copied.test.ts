@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { page } from './checked.ts';
 
@@ -15,35 +15,37 @@ const copied = (markdown: string, more: { ownSentences?: readonly string[] } = {
     .filter(({ rule }) => rule === 'check.copied')
     .map(({ start, end }) => markdown.slice(start, end));
 
-test('twelve words in a row of a page are found, whatever stands around them and between them in brackets', () => {
-  const twelve = said.split(' ').slice(0, 12).join(' ');
-  assert.deepEqual(copied(`You see: ${twelve} of that ${link}.`), [twelve]);
-  assert.deepEqual(copied(`${twelve.toUpperCase()} ${link}.`).length, 0, 'a line of capitals is read as a name');
-  const [found = ''] = copied(said.replace(' because', ` ${link}, because`));
-  assert.ok(found.startsWith('In a bright') && found.endsWith('falls on it'), found);
-  assert.deepEqual(copied(`${said.split(' ').slice(0, 11).join(' ')} anywhere else in the house ${link}.`), []);
-});
+describe('copied words', () => {
+  test('are twelve words in a row of a page', () => {
+    const twelve = said.split(' ').slice(0, 12).join(' ');
+    assert.deepEqual(copied(`You see: ${twelve} of that ${link}.`), [twelve]);
+    assert.deepEqual(copied(`${twelve.toUpperCase()} ${link}.`).length, 0, 'a line of capitals is read as a name');
+    const [found = ''] = copied(said.replace(' because', ` ${link}, because`));
+    assert.ok(found.startsWith('In a bright') && found.endsWith('falls on it'), found);
+    assert.deepEqual(copied(`${said.split(' ').slice(0, 11).join(' ')} anywhere else in the house ${link}.`), []);
+  });
 
-test('a quotation, a cell, and what the writer knows without the page are no copies', () => {
-  assert.deepEqual(copied(`The lab says “${said.slice(0, -1)}” ${link}.`), []);
-  assert.deepEqual(copied(`> ${said} ${link}`), []);
-  assert.deepEqual(copied(`| Set | Light |\n| --- | --- |\n| Acme | ${said} |`), []);
-  assert.deepEqual(copied(`${said} ${link}`, { ownSentences: [said] }), []);
-});
+  test('exclude quotations, cells and sentences of the writer', () => {
+    assert.deepEqual(copied(`The lab says “${said.slice(0, -1)}” ${link}.`), []);
+    assert.deepEqual(copied(`> ${said} ${link}`), []);
+    assert.deepEqual(copied(`| Set | Light |\n| --- | --- |\n| Acme | ${said} |`), []);
+    assert.deepEqual(copied(`${said} ${link}`, { ownSentences: [said] }), []);
+  });
 
-test('names and titles are what they are', () => {
-  const name = 'Acme One Series 8 Mini LED 4K UHD Google Smart TV (55 Inch, Model of 2025)';
-  const shop = [page(url, `It is the ${name} in full.`)];
-  const findings = checkArticle({ markdown: `We mean the ${name} ${link}.`, language: 'en', pages: shop });
-  assert.deepEqual(
-    findings.filter(({ rule }) => rule === 'check.copied'),
-    [],
-  );
-});
+  test('exclude names and titles', () => {
+    const name = 'Acme One Series 8 Mini LED 4K UHD Google Smart TV (55 Inch, Model of 2025)';
+    const shop = [page(url, `It is the ${name} in full.`)];
+    const findings = checkArticle({ markdown: `We mean the ${name} ${link}.`, language: 'en', pages: shop });
+    assert.deepEqual(
+      findings.filter(({ rule }) => rule === 'check.copied'),
+      [],
+    );
+  });
 
-test('what is said in other words is nobody else’s', () => {
-  assert.deepEqual(
-    copied(`Its screen mirrors little light, so that the Acme One can be read in a bright room ${link}.`),
-    [],
-  );
+  test('exclude other wordings', () => {
+    assert.deepEqual(
+      copied(`Its screen mirrors little light, so that the Acme One can be read in a bright room ${link}.`),
+      [],
+    );
+  });
 });

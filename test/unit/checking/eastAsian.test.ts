@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checked, page } from './checked.ts';
 
 const url = 'https://shop.example/kettle';
@@ -9,23 +9,25 @@ const kettle = {
   ko: '조용한 주전자의 가격은 249달러입니다. 시장 점유율은 12%입니다.',
 };
 
-for (const [language, said, right, wrong] of [
-  ['ja', kettle.ja, '価格は24,900円です', '価格は99,900円です'],
-  ['ja', kettle.ja, 'シェアは12%で、2024年の発売', 'シェアは87%で、2024年の発売'],
-  ['zh', kettle.zh, '水壶卖249美元', '水壶卖999美元'],
-  ['zh', kettle.zh, '份额占12%', '份额占87%'],
-  ['ko', kettle.ko, '주전자 가격은 249달러이다', '주전자 가격은 999달러이다'],
-  ['ko', kettle.ko, '점유율은 12%이다', '점유율은 87%이다'],
-] as const) {
-  test(`figures between letters without blanks are held against the page (${wrong})`, () => {
-    const found = (words: string) =>
-      checked(`${words}（[テスト](${url})）。`, { language, pages: [page(url, said, { language })] });
-    assert.deepEqual(found(right), []);
-    assert.equal(found(wrong).length, 1);
-  });
-}
+describe('figures in East Asian text', () => {
+  for (const [language, said, right, wrong] of [
+    ['ja', kettle.ja, '価格は24,900円です', '価格は99,900円です'],
+    ['ja', kettle.ja, 'シェアは12%で、2024年の発売', 'シェアは87%で、2024年の発売'],
+    ['zh', kettle.zh, '水壶卖249美元', '水壶卖999美元'],
+    ['zh', kettle.zh, '份额占12%', '份额占87%'],
+    ['ko', kettle.ko, '주전자 가격은 249달러이다', '주전자 가격은 999달러이다'],
+    ['ko', kettle.ko, '점유율은 12%이다', '점유율은 87%이다'],
+  ] as const) {
+    test(`are compared with the page (${wrong})`, () => {
+      const found = (words: string) =>
+        checked(`${words}（[テスト](${url})）。`, { language, pages: [page(url, said, { language })] });
+      assert.deepEqual(found(right), []);
+      assert.equal(found(wrong).length, 1);
+    });
+  }
 
-test('the number of a name in Latin letters is none of the page between such letters', () => {
-  const pages = [page(url, '軽いiPhone 15の価格は24,900円です。', { language: 'ja' })];
-  assert.deepEqual(checked(`軽いiPhone 15の価格は24,900円です（[テスト](${url})）。`, { language: 'ja', pages }), []);
+  test('exclude the number of a Latin name', () => {
+    const pages = [page(url, '軽いiPhone 15の価格は24,900円です。', { language: 'ja' })];
+    assert.deepEqual(checked(`軽いiPhone 15の価格は24,900円です（[テスト](${url})）。`, { language: 'ja', pages }), []);
+  });
 });

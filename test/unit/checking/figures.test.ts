@@ -27,7 +27,7 @@ describe('checking figures', () => {
     );
   });
 
-  test('says what the page has instead, with its bound', () => {
+  test('shows the figure of the page, with its bound', () => {
     assert.deepEqual(messages(`The LG C4 reaches 1,000 nits in HDR ${source}.`, { pages }), [
       'The linked page doesn’t say “1,000 nits”. It says “up to 1,000 nits”.',
     ]);
@@ -54,7 +54,7 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
   });
 
-  test('accepts the date of a page only for what the page says that day', () => {
+  test('accepts the date of a page only for claims about that day', () => {
     const dated = { pages: [{ ...review, published: '2025-05-14' }] };
     assert.deepEqual(checked(`In May 2025 it costs $1,299.99 at launch ${source}.`, dated), []);
     assert.deepEqual(checked(`A guide of May 2025 recommends the LG C4 ${source}.`, dated), []);
@@ -68,7 +68,7 @@ describe('checking figures', () => {
     ]);
   });
 
-  test('checks a day in a link text, but no title or year', () => {
+  test('checks a day in a link text, but not a title or year', () => {
     const linked = (words: string) => checked(`It came out on [${words}](https://rtings.com/tv/c4).`, { pages });
     assert.deepEqual(linked('13 March 2024'), ['figure: 13']);
     assert.deepEqual(linked('April 2024'), ['figure: April']);
@@ -86,7 +86,7 @@ describe('checking figures', () => {
     ]);
   });
 
-  test('ignores the same number said of something else', () => {
+  test('ignores the same number about something else', () => {
     const long = page('https://rtings.com/tv/c4', 'Founded in 2009.\n\nNews.\n\nMore.\n\nThe choir sang in Bonn.');
     assert.deepEqual(checked(`The choir sang in 2009 ${source}.`, { pages: [long] }), ['figure: 2009']);
   });
@@ -101,7 +101,7 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`The Bravia set costs $1,999 ${source}.`, { pages }), ['figure: $1,999']);
   });
 
-  test('looks for column headers on the pages of the rows', () => {
+  test('reads column headers on the pages of the rows', () => {
     const chart = page('https://shop.com/chart', '| Damp | 500 sq. ft. |\n|---|---|\n| Wet | 30 pints |');
     const table = (head: string) =>
       `| Damp | ${head} |\n|---|---|\n| Wet | 30 pints ([shop](https://shop.com/chart)) |`;
@@ -135,7 +135,7 @@ describe('checking figures', () => {
     assert.deepEqual(checked(text, { pages }), []);
   });
 
-  test('needs no page for what brand and writer say', () => {
+  test('needs no page for statements of brand and writer', () => {
     const ownSentences = ['Acme serves 4,200 customers.'];
     assert.deepEqual(checked('Acme serves 4,200 customers.', { pages, ownSentences, names: ['Acme'] }), []);
     assert.deepEqual(
@@ -200,7 +200,7 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
   });
 
-  test('says which bound after a figure was lost', () => {
+  test('reports a bound after a figure that was lost', () => {
     const games = page(
       'https://rtings.com/tv/c4',
       'Herd Mentality is for ages 10 and up.\n\nCodenames is for ages 14+.',
@@ -211,7 +211,7 @@ describe('checking figures', () => {
     assert.deepEqual(checked(`Codenames is for ages 14 and up ${source}.`, { pages: [games] }), []);
   });
 
-  test('says that the page has the figure of something else', () => {
+  test('reports that the page has the figure for something else', () => {
     const games = page(
       'https://rtings.com/tv/c4',
       'Blockbuster sells at £22.99.\n\nSmall rooms are fine.\n\nFree delivery.',
@@ -222,7 +222,7 @@ describe('checking figures', () => {
   });
 });
 
-test('a figure may be on a page that its paragraph links, unless its sentence links another page', () => {
+test('accepts figures of pages linked elsewhere in the paragraph', () => {
   const lab = page('https://lab.example/tv', 'The Acme One reaches 900 nits and weighs 20 kg with its stand.');
   const shop = page('https://shop.example/tv', 'The Acme One costs $900 in this shop.');
   const input = { pages: [lab, shop], isDraft: true };
@@ -236,7 +236,7 @@ test('a figure may be on a page that its paragraph links, unless its sentence li
   assert.deepEqual(checked(other, { ...input, strict: true }), ['figure: 20 kg']);
 });
 
-test('a link text that is a range or a bound is checked, and a plain number may cite', () => {
+test('checks a range or bound in a link text', () => {
   const game = page('https://game.example/a', 'The game takes 4 to 20 players, and the rules have 12 pages.');
   const of = (text: string) => checked(`The game takes [${text}](${game.url}) players.`, { pages: [game] });
   assert.deepEqual(of('4 to 20'), []);

@@ -46,7 +46,7 @@ describe('fixes of findings', () => {
     assert.deepEqual(Object.keys(offered(`The remote lasts 90 hours ${source}.`)), ['Remove the sentence']);
   });
 
-  test('link the figure itself, or take out the item', () => {
+  test('link the figure itself, or remove the item', () => {
     assert.deepEqual(offered('- The Bravia set costs $1,999.\n- It is thin.\n'), {
       'Link shop.com here': '- The Bravia set costs [$1,999](https://shop.com/bravia).\n- It is thin.\n',
       'Remove the sentence': '- It is thin.\n',
@@ -69,7 +69,7 @@ describe('fixes of findings', () => {
     });
   });
 
-  test('link the page that says it along with another', () => {
+  test('link the page that supports the figure as well', () => {
     for (const link of [source, '[as RTINGS says](https://rtings.com/c4)']) {
       const mended = offered(`The Bravia set costs $1,999 ${link}.`)['Link shop.com here'] ?? '';
       assert.equal(mended, `The Bravia set costs [$1,999](https://shop.com/bravia) ${link}.`);
@@ -77,7 +77,7 @@ describe('fixes of findings', () => {
     }
   });
 
-  test('name the page in brackets where no figure can be linked', () => {
+  test('name the page in brackets if no figure can be linked', () => {
     const many = page(
       'https://shop.com/many',
       'The Bravia shop sold 4,812 sets. “It never lets a customer down,” says Ann Lee.',
@@ -101,7 +101,7 @@ describe('fixes of findings', () => {
       assert.equal(offered(text)['Link shop.com here'], mended);
   });
 
-  test('take a mark without a source out', () => {
+  test('remove a mark without a source', () => {
     assert.deepEqual(offered('Wipe it with a dry cloth [3]. It is thin.'), {
       'Remove this citation': 'Wipe it with a dry cloth. It is thin.',
     });
@@ -114,7 +114,7 @@ describe('fixes of findings', () => {
     assert.deepEqual(checked(mended, { pages }), []);
   });
 
-  test('take out no cells and block quotations', () => {
+  test('do not remove cells and block quotations', () => {
     assert.deepEqual(offered(`| Set | Price |\n|---|---|\n| C4 ${source} | $1 |`), {});
     assert.deepEqual(offered(`> The contrast is poor in any room. ${source}`), {});
   });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { checked } from './checked.ts';
 
 describe('checking an article without its pages', () => {
-  test('asks for the source of a share of people, and of what a study is said to have found', () => {
+  test('asks for sources of shares of people and study results', () => {
     assert.deepEqual(checked('More than 80 percent of families live in cities.'), ['figure: 80 percent']);
     assert.deepEqual(checked('According to the agency, 35,000 small companies use it.'), ['figure: 35,000']);
     assert.deepEqual(checked('Analysts say that the market is worth $3.8 trillion.'), ['figure: $3.8 trillion']);
@@ -11,7 +11,7 @@ describe('checking an article without its pages', () => {
     assert.deepEqual(checked('Rund 73 % der Marketer sagen das.', { language: 'de' }), ['figure: 73 %']);
   });
 
-  test('leaves settings, measurements and the values of labels alone', () => {
+  test('ignores settings, measurements and values of labels', () => {
     for (const text of [
       'You can zoom in by 20%, up to 300%.',
       'This release makes builds 32% faster.',
@@ -24,22 +24,22 @@ describe('checking an article without its pages', () => {
       assert.deepEqual(checked(text), [], text);
   });
 
-  test('leaves budgets, and what an organization counts itself, alone', () => {
+  test('ignores budgets and an organization’s own counts', () => {
     assert.deepEqual(checked('She manages a budget of $600 million.'), []);
     assert.deepEqual(checked('The navy supports 750,000 users.'), []);
   });
 
-  test('leaves figures below a link to another site alone, up to the next heading', () => {
+  test('ignores figures below an external link until the next heading', () => {
     const text = 'Acme asked [a thousand people](https://a.example/report).\n\nAbout 60% of adults own one.';
     assert.deepEqual(checked(text), []);
     assert.deepEqual(checked(text.replace('\n\n', '\n\n## Owners\n\n')), ['figure: 60%']);
   });
 
-  test('takes a link that a template makes for a source', () => {
+  test('treats a link of a template as a source', () => {
     assert.deepEqual(checked('About 60% of adults [own one]({{< ref "owners.md" >}}).'), []);
   });
 
-  test('takes a mark behind a claim for a citation, but not a note or the index of an array', () => {
+  test('treats a mark after a claim as a citation, but not an index', () => {
     assert.deepEqual(checked('It works.[1]'), ['citation: [1]']);
     assert.deepEqual(checked('It works [1].'), ['citation: [1]']);
     assert.deepEqual(checked('It returns a number in the interval [1, 6].'), []);
@@ -60,20 +60,20 @@ describe('checking an article without its pages', () => {
     assert.equal(checked(`${shares}\n\n## About the survey\n\nIt ran in May.`).length, 1);
   });
 
-  test('leaves the results of the writer’s own survey alone', () => {
+  test('ignores results of the writer’s own survey', () => {
     assert.deepEqual(checked('We ran a survey in May.\n\nAbout 60% of users work on Linux.'), []);
     const served = 'Our servers sign 40 million responses daily, and serve those responses to browsers.';
     assert.equal(checked(`${served}\n\nAbout 60% of users work on Linux.`).length, 1);
   });
 
-  test('takes a figure that the text supposes for an example everywhere', () => {
+  test('treats a hypothetical figure as an example everywhere', () => {
     assert.deepEqual(
       checked('If Congress gives $30 billion, it starts.\n\nAnalysts give that $30 billion a number.'),
       [],
     );
   });
 
-  test('leaves figures of the writer’s own work and of examples alone', () => {
+  test('ignores figures of own work and of examples', () => {
     for (const text of [
       'We build maps. About 20% of people use the service.',
       'We reduced the time to hire by 70 percent.',
@@ -83,7 +83,7 @@ describe('checking an article without its pages', () => {
       assert.deepEqual(checked(text), [], text);
   });
 
-  test('leaves small numbers, ports, identifiers and cells of tables alone', () => {
+  test('ignores small numbers, ports, identifiers and table cells', () => {
     for (const text of [
       'It runs on port 8080 and answers 404.',
       'See transaction 39000946.',
@@ -94,18 +94,18 @@ describe('checking an article without its pages', () => {
       assert.deepEqual(checked(text), [], text);
   });
 
-  test('leaves quotations and experience to who wrote it', () => {
+  test('ignores quotations and experience outside of drafts', () => {
     assert.deepEqual(checked('“We do this every single day now,” said Jane Doe. We tested it for a week.'), []);
     assert.deepEqual(checked('We tested it for a week.', { isDraft: true }), ['experience: We tested']);
   });
 
-  test('asks about a credential in the first person', () => {
+  test('flags a credential in the first person', () => {
     assert.deepEqual(checked('As an experienced home barista, I always set a reminder.'), [
       'experience: As an experienced home barista, I',
     ]);
   });
 
-  test('takes a text with the mark of a draft for one', () => {
+  test('treats text with the mark of a draft as a draft', () => {
     const mark = '---\ncitedesk:\n  date: 2026-05-01\n---\n\n';
     assert.deepEqual(checked(`${mark}We tested it for a week.`), ['experience: We tested']);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { page } from './checked.ts';
 
@@ -9,14 +9,16 @@ const found = (markdown: string) =>
   checkArticle({ markdown, pages }).map(({ start, end }) => markdown.slice(start, end));
 const short = (words: string) => `# Quiet dehumidifiers\n\nThe Drywell 300 costs ${words} ([prices](${url})).\n`;
 
-test('in a text of one sentence the words behind an amount count, too', () => {
-  assert.deepEqual(found(short('$249')), []);
-  assert.deepEqual(found(short('$249 million')), ['$249 million']);
-  assert.deepEqual(found(short('$249 a month')), ['$249 a month']);
-});
+describe('short texts', () => {
+  test('include the words after an amount', () => {
+    assert.deepEqual(found(short('$249')), []);
+    assert.deepEqual(found(short('$249 million')), ['$249 million']);
+    assert.deepEqual(found(short('$249 a month')), ['$249 a month']);
+  });
 
-test('front matter tells the language of a text', () => {
-  const article = (head: string) => `${head}# Drywell 300\n\nDrywell 300: $249 million ([prices](${url})).\n`;
-  for (const name of ['lang', 'language'])
-    assert.deepEqual(found(article(`---\n${name}: en-GB\n---\n`)), ['$249 million']);
+  test('have the language of their front matter', () => {
+    const article = (head: string) => `${head}# Drywell 300\n\nDrywell 300: $249 million ([prices](${url})).\n`;
+    for (const name of ['lang', 'language'])
+      assert.deepEqual(found(article(`---\n${name}: en-GB\n---\n`)), ['$249 million']);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checked, messages, page } from './checked.ts';
 
 const review = page(
@@ -9,158 +9,160 @@ const review = page(
 const pages = [review];
 const source = '([RTINGS](https://rtings.com/c4))';
 
-test('a quotation stands on the linked page word for word, whatever its marks, blanks and case', () => {
-  assert.deepEqual(checked(`"The contrast is simply  stunning in every room," they say ${source}.`, { pages }), []);
-  assert.deepEqual(checked(`“[The] contrast is […] stunning in every room” ${source}.`, { pages }), []);
-});
+describe('quotations, names and experience', () => {
+  test('quotations match despite marks, blanks and case', () => {
+    assert.deepEqual(checked(`"The contrast is simply  stunning in every room," they say ${source}.`, { pages }), []);
+    assert.deepEqual(checked(`“[The] contrast is […] stunning in every room” ${source}.`, { pages }), []);
+  });
 
-test('units, and words before an amount, are no names', () => {
-  const names = (words: string, language: string) =>
-    checked(`${words} ${source}.`, { pages, language }).filter((found) => found.startsWith('name'));
-  assert.deepEqual(names('It has 144 Hz', 'en'), []);
-  assert.deepEqual(names('It has the 144 Hz Zenith panel', 'en'), ['name: Zenith']);
-  assert.deepEqual(names('It is the Zenith ZX 55-inch set', 'en'), ['name: Zenith ZX']);
-  assert.deepEqual(names('Er wiegt im Mittel 28,2 kg', 'de'), []);
-  assert.deepEqual(names('Er heißt Zenith Aurora', 'de'), ['name: Zenith Aurora']);
-});
+  test('units and words before an amount are not names', () => {
+    const names = (words: string, language: string) =>
+      checked(`${words} ${source}.`, { pages, language }).filter((found) => found.startsWith('name'));
+    assert.deepEqual(names('It has 144 Hz', 'en'), []);
+    assert.deepEqual(names('It has the 144 Hz Zenith panel', 'en'), ['name: Zenith']);
+    assert.deepEqual(names('It is the Zenith ZX 55-inch set', 'en'), ['name: Zenith ZX']);
+    assert.deepEqual(names('Er wiegt im Mittel 28,2 kg', 'de'), []);
+    assert.deepEqual(names('Er heißt Zenith Aurora', 'de'), ['name: Zenith Aurora']);
+  });
 
-test('the name of a linked site is known as a whole, and other words that its domain contains are not', () => {
-  const guide = page('https://www.tomsguide.com/tvs', 'The screen of the set is bright, and its stand is wide.');
-  const spruce = page('https://thespruce.com/tvs', 'The screen of the set is bright, and its stand is wide.');
-  const names = (words: string) =>
-    checked(`${words} ([a](${guide.url})).`, { pages: [guide, spruce] }).filter((found) => found.startsWith('name'));
-  assert.deepEqual(names('The screen is bright, says Tom’s Guide'), []);
-  assert.deepEqual(names('The screen is bright, and it is Tom’s Guide’s choice'), []);
-  assert.deepEqual(names('The screen is bright, says The Spruce'), []);
-  assert.deepEqual(names('The screen is bright, says Smgui'), ['name: Smgui']);
-  assert.deepEqual(names('The screen is bright, says Tom Guid'), ['name: Tom Guid']);
-});
+  test('names of linked sites are known only as a whole', () => {
+    const guide = page('https://www.tomsguide.com/tvs', 'The screen of the set is bright, and its stand is wide.');
+    const spruce = page('https://thespruce.com/tvs', 'The screen of the set is bright, and its stand is wide.');
+    const names = (words: string) =>
+      checked(`${words} ([a](${guide.url})).`, { pages: [guide, spruce] }).filter((found) => found.startsWith('name'));
+    assert.deepEqual(names('The screen is bright, says Tom’s Guide'), []);
+    assert.deepEqual(names('The screen is bright, and it is Tom’s Guide’s choice'), []);
+    assert.deepEqual(names('The screen is bright, says The Spruce'), []);
+    assert.deepEqual(names('The screen is bright, says Smgui'), ['name: Smgui']);
+    assert.deepEqual(names('The screen is bright, says Tom Guid'), ['name: Tom Guid']);
+  });
 
-test('a changed quotation is told with what the page says', () => {
-  assert.deepEqual(messages(`They say “the contrast is simply poor in every room” ${source}.`, { pages }), [
-    'The linked page says “The contrast is simply stunning in every room”.',
-  ]);
-  assert.deepEqual(checked(`“It is the worst set of all times” ${source}.`, { pages }), [
-    'quotation: “It is the worst set of all times”',
-  ]);
-});
+  test('changed quotations are reported with the words of the page', () => {
+    assert.deepEqual(messages(`They say “the contrast is simply poor in every room” ${source}.`, { pages }), [
+      'The linked page says “The contrast is simply stunning in every room”.',
+    ]);
+    assert.deepEqual(checked(`“It is the worst set of all times” ${source}.`, { pages }), [
+      'quotation: “It is the worst set of all times”',
+    ]);
+  });
 
-test('a block quotation takes its link from beside, and needs one', () => {
-  assert.deepEqual(
-    checked(`> The contrast is simply stunning in every room.\n\nSo says RTINGS ${source}.`, { pages }),
-    [],
-  );
-  assert.deepEqual(checked('> The contrast is simply stunning in every room.\n\n# Next', { pages }), [
-    'quotation: The contrast is simply stunning in every room.',
-  ]);
-});
-
-test('names stand in the evidence, in the title or among those that are given', () => {
-  const text = `The LG C4 was reviewed by Jane Miller. Sony and the Zorbo X9000 were not. Stands are thin.`;
-  assert.deepEqual(checked(text, { pages, names: ['Sony'] }), ['name: Zorbo X9000']);
-});
-
-test('German nouns are no names', () => {
-  const german = page('https://a.de', 'Das Gerät hat einen Fuß.', { language: 'de' });
-  const text = 'Der Bildschirm zeigt Farben. Das Modell WX-900B von Zorbo Elektronik hat Lautsprecher.';
-  assert.deepEqual(checked(text, { pages: [german], language: 'de' }), [
-    'name: Modell WX-900B',
-    'name: Zorbo Elektronik',
-  ]);
-});
-
-test('experience is claimed only by those who say in their notes that they had it', () => {
-  const text =
-    'We have carefully tested it. In our lab it held. “We tested it for weeks,” says [RTINGS](https://a.com).';
-  assert.deepEqual(checked(text, { isDraft: true }), ['experience: We have carefully tested', 'experience: our lab']);
-  assert.deepEqual(
-    checked(text, { isDraft: true, ownSentences: ['In our lab we have carefully tested six sets.'] }),
-    [],
-  );
-  assert.deepEqual(checked('Wir haben das Gerät getestet.', { language: 'de', isDraft: true }), [
-    'experience: Wir haben das Gerät getestet',
-  ]);
-});
-
-test('experience is claimed by anyone of the writer’s with a verb of trying, finding or hearing', () => {
-  const claims: Record<string, readonly string[]> = {
-    en: [
-      'My team has used it for a year.',
-      'We found it loud.',
-      'Our customers told us that it is loud.',
-      'I have been using it daily.',
-      'I’ve personally tried it.',
-      'In our test it was loud.',
-      'I have owned it for years.',
-      'I slept beside it.',
-      'When I ran it in my bedroom, it stayed quiet.',
-      'During our hands-on trial it was loud.',
-      'After living with it, we keep it on.',
-    ],
-    de: ['Unsere Kunden sagten uns, dass es laut ist.', 'Ich habe es lange benutzt.', 'In meinem Test war es laut.'],
-    fr: ["J'ai longtemps utilisé cet appareil.", 'Nous avons testé six appareils.', 'Nos clients nous ont dit cela.'],
-    es: ['Hemos probado seis aparatos.', 'Nuestros clientes nos dicen que es bueno.', 'En nuestra prueba falló.'],
-  };
-  for (const [language, sentences] of Object.entries(claims))
-    for (const sentence of sentences)
-      assert.equal(
-        checked(sentence, { language, isDraft: true }).filter((one) => one.startsWith('experience')).length,
-        1,
-        sentence,
-      );
-});
-
-test('advice, and what others tested, claim no experience', () => {
-  const plain: Record<string, readonly string[]> = {
-    en: [
-      'We recommend the quiet one.',
-      'RTINGS found it loud in their test ([a](https://a.com)).',
-      'We list what reviewers found.',
-      '“We found it loud,” says [RTINGS](https://a.com).',
-      'I would ask first.',
-    ],
-    de: ['Wir empfehlen das leise Gerät.', 'Die Stiftung hat es getestet.', 'In ihrem Test war es laut.'],
-    fr: ['Nous recommandons cet appareil.', 'Ils ont testé six appareils.'],
-    es: ['Recomendamos este aparato.', 'Ellos han probado seis aparatos.'],
-  };
-  for (const [language, sentences] of Object.entries(plain))
-    for (const sentence of sentences)
-      assert.deepEqual(
-        checked(sentence, { language }).filter((one) => one.startsWith('experience')),
-        [],
-        sentence,
-      );
-});
-
-test('a short quotation, or one in single marks, is checked where the sentence says whose words they are', () => {
-  const found = (text: string, language = 'en') =>
-    checked(text, { pages, language }).filter((one) => one.startsWith('quotation'));
-  assert.deepEqual(found(`RTINGS says the contrast is “simply awful” ${source}.`), ['quotation: “simply awful”']);
-  assert.deepEqual(found(`RTINGS says the contrast is “simply stunning” ${source}.`), []);
-  assert.deepEqual(found(`They write that ‘the contrast isn’t stunning in every room’ ${source}.`), [
-    'quotation: ‘the contrast isn’t stunning in every room’',
-  ]);
-  assert.deepEqual(found(`The contrast is 'simply poor' ${source}.`), ["quotation: 'simply poor'"]);
-  assert.deepEqual(found(`Der Kontrast ist laut RTINGS ‚einfach nur schlecht‘ ${source}.`, 'de'), [
-    'quotation: ‚einfach nur schlecht‘',
-  ]);
-});
-
-test('terms, titles and apostrophes are no quotations', () => {
-  for (const text of [
-    `The so-called “dumb set” of the test has two stands ${source}.`,
-    `RTINGS says that the “Game Optimizer” has two stands ${source}.`,
-    `RTINGS says the sets' stands aren't the reviewers' favourites ${source}.`,
-  ])
+  test('block quotations need a link next to them', () => {
     assert.deepEqual(
-      checked(text, { pages }).filter((one) => one.startsWith('quotation')),
+      checked(`> The contrast is simply stunning in every room.\n\nSo says RTINGS ${source}.`, { pages }),
       [],
-      text,
     );
-});
+    assert.deepEqual(checked('> The contrast is simply stunning in every room.\n\n# Next', { pages }), [
+      'quotation: The contrast is simply stunning in every room.',
+    ]);
+  });
 
-test('a quotation of more sentences, or one that ends with its own mark, keeps the link behind it', () => {
-  const set = page('https://a.com/x', 'Is it the set with a sturdy stand? It is loud. It is heavy, too.');
-  for (const words of ['Is it the set with a sturdy stand?', 'It is loud. It is heavy, too.'])
-    assert.deepEqual(checked(`They ask “${words}” ([a](https://a.com/x)) It is a set.`, { pages: [set] }), [], words);
+  test('names may be in the evidence, the title or the given list', () => {
+    const text = `The LG C4 was reviewed by Jane Miller. Sony and the Zorbo X9000 were not. Stands are thin.`;
+    assert.deepEqual(checked(text, { pages, names: ['Sony'] }), ['name: Zorbo X9000']);
+  });
+
+  test('German nouns are not names', () => {
+    const german = page('https://a.de', 'Das Gerät hat einen Fuß.', { language: 'de' });
+    const text = 'Der Bildschirm zeigt Farben. Das Modell WX-900B von Zorbo Elektronik hat Lautsprecher.';
+    assert.deepEqual(checked(text, { pages: [german], language: 'de' }), [
+      'name: Modell WX-900B',
+      'name: Zorbo Elektronik',
+    ]);
+  });
+
+  test('experience needs notes of the writer', () => {
+    const text =
+      'We have carefully tested it. In our lab it held. “We tested it for weeks,” says [RTINGS](https://a.com).';
+    assert.deepEqual(checked(text, { isDraft: true }), ['experience: We have carefully tested', 'experience: our lab']);
+    assert.deepEqual(
+      checked(text, { isDraft: true, ownSentences: ['In our lab we have carefully tested six sets.'] }),
+      [],
+    );
+    assert.deepEqual(checked('Wir haben das Gerät getestet.', { language: 'de', isDraft: true }), [
+      'experience: Wir haben das Gerät getestet',
+    ]);
+  });
+
+  test('experience includes verbs of trying, finding and hearing', () => {
+    const claims: Record<string, readonly string[]> = {
+      en: [
+        'My team has used it for a year.',
+        'We found it loud.',
+        'Our customers told us that it is loud.',
+        'I have been using it daily.',
+        'I’ve personally tried it.',
+        'In our test it was loud.',
+        'I have owned it for years.',
+        'I slept beside it.',
+        'When I ran it in my bedroom, it stayed quiet.',
+        'During our hands-on trial it was loud.',
+        'After living with it, we keep it on.',
+      ],
+      de: ['Unsere Kunden sagten uns, dass es laut ist.', 'Ich habe es lange benutzt.', 'In meinem Test war es laut.'],
+      fr: ["J'ai longtemps utilisé cet appareil.", 'Nous avons testé six appareils.', 'Nos clients nous ont dit cela.'],
+      es: ['Hemos probado seis aparatos.', 'Nuestros clientes nos dicen que es bueno.', 'En nuestra prueba falló.'],
+    };
+    for (const [language, sentences] of Object.entries(claims))
+      for (const sentence of sentences)
+        assert.equal(
+          checked(sentence, { language, isDraft: true }).filter((one) => one.startsWith('experience')).length,
+          1,
+          sentence,
+        );
+  });
+
+  test('advice and tests of others are not experience', () => {
+    const plain: Record<string, readonly string[]> = {
+      en: [
+        'We recommend the quiet one.',
+        'RTINGS found it loud in their test ([a](https://a.com)).',
+        'We list what reviewers found.',
+        '“We found it loud,” says [RTINGS](https://a.com).',
+        'I would ask first.',
+      ],
+      de: ['Wir empfehlen das leise Gerät.', 'Die Stiftung hat es getestet.', 'In ihrem Test war es laut.'],
+      fr: ['Nous recommandons cet appareil.', 'Ils ont testé six appareils.'],
+      es: ['Recomendamos este aparato.', 'Ellos han probado seis aparatos.'],
+    };
+    for (const [language, sentences] of Object.entries(plain))
+      for (const sentence of sentences)
+        assert.deepEqual(
+          checked(sentence, { language }).filter((one) => one.startsWith('experience')),
+          [],
+          sentence,
+        );
+  });
+
+  test('short or single-quoted words are checked if attributed', () => {
+    const found = (text: string, language = 'en') =>
+      checked(text, { pages, language }).filter((one) => one.startsWith('quotation'));
+    assert.deepEqual(found(`RTINGS says the contrast is “simply awful” ${source}.`), ['quotation: “simply awful”']);
+    assert.deepEqual(found(`RTINGS says the contrast is “simply stunning” ${source}.`), []);
+    assert.deepEqual(found(`They write that ‘the contrast isn’t stunning in every room’ ${source}.`), [
+      'quotation: ‘the contrast isn’t stunning in every room’',
+    ]);
+    assert.deepEqual(found(`The contrast is 'simply poor' ${source}.`), ["quotation: 'simply poor'"]);
+    assert.deepEqual(found(`Der Kontrast ist laut RTINGS ‚einfach nur schlecht‘ ${source}.`, 'de'), [
+      'quotation: ‚einfach nur schlecht‘',
+    ]);
+  });
+
+  test('terms, titles and apostrophes are not quotations', () => {
+    for (const text of [
+      `The so-called “dumb set” of the test has two stands ${source}.`,
+      `RTINGS says that the “Game Optimizer” has two stands ${source}.`,
+      `RTINGS says the sets' stands aren't the reviewers' favourites ${source}.`,
+    ])
+      assert.deepEqual(
+        checked(text, { pages }).filter((one) => one.startsWith('quotation')),
+        [],
+        text,
+      );
+  });
+
+  test('long quotations and ones with an end mark keep their link', () => {
+    const set = page('https://a.com/x', 'Is it the set with a sturdy stand? It is loud. It is heavy, too.');
+    for (const words of ['Is it the set with a sturdy stand?', 'It is loud. It is heavy, too.'])
+      assert.deepEqual(checked(`They ask “${words}” ([a](https://a.com/x)) It is a set.`, { pages: [set] }), [], words);
+  });
 });

@@ -37,7 +37,7 @@ describe('wordy phrases', () => {
     assert.equal(finding.fix?.title, 'Write “use”');
   });
 
-  test('stay in code, quotations, titles, headings, addresses, and technical terms', () => {
+  test('are kept in code, quotations, titles, headings and terms', () => {
     for (const markdown of [
       'Call `utilize` first.',
       'He said “utilize it”, and we “utilize all of it in order to win” too.',
@@ -54,7 +54,7 @@ describe('wordy phrases', () => {
       assert.deepEqual(phrases(markdown), [], markdown);
   });
 
-  test('are found without a fix across markup', () => {
+  test('are found across markup, without a fix', () => {
     const [finding] = plain('We met in **order** to talk.');
     assert.equal(finding?.message, 'Write “to” instead of “in order to”.');
     assert.equal(finding.fix, undefined);
@@ -62,7 +62,7 @@ describe('wordy phrases', () => {
 });
 
 describe('empty openers', () => {
-  test('go, and the next word begins the sentence', () => {
+  test('are removed, and the next word begins the sentence', () => {
     for (const [before, after] of [
       ['It is important to note that burrs wear out.', 'Burrs wear out.'],
       ['It’s also worth noting that, although it is loud, it lasts.', 'Although it is loud, it lasts.'],
@@ -75,13 +75,13 @@ describe('empty openers', () => {
       assert.equal(applied(before), after);
   });
 
-  test('stay after an introductory clause that needs them', () => {
+  test('are kept after an introductory clause', () => {
     assert.deepEqual(phrases('Before you begin, it is worth noting that Anna has left.'), []);
   });
 });
 
 describe('evidence without a source', () => {
-  test('is found in a paragraph that links nothing', () => {
+  test('is missing in a paragraph that links nothing', () => {
     assert.deepEqual(phrases('Many studies show that it helps, because research suggests so.'), [
       'Many studies show',
       'research suggests',
@@ -91,7 +91,7 @@ describe('evidence without a source', () => {
     assert.deepEqual(phrases('Studies show that it helps.[^1]\n\n[^1]: https://a.example'), []);
   });
 
-  test('is not missing where the sentence names who found it', () => {
+  test('is not missing if the sentence names the source', () => {
     assert.deepEqual(
       phrases(
         'If research shows this, do it. Our user research shows this. Pew research shows that. According to research by Pew, so.',
@@ -102,7 +102,7 @@ describe('evidence without a source', () => {
 });
 
 describe('parts of a chat', () => {
-  test('go with their sentence', () => {
+  test('are removed with their sentence', () => {
     const article = (text: string): string => `# Mills\n\n${text}`;
     assert.equal(
       applied(
@@ -117,7 +117,7 @@ describe('parts of a chat', () => {
     assert.equal(plain('They last. I hope this helps.')[0]?.severity, 'warning');
   });
 
-  test('are no answers in an interview', () => {
+  test('are not answers in an interview', () => {
     assert.deepEqual(phrases('How do burrs wear?\n\nGreat question! They get dull.'), []);
     assert.deepEqual(phrases('Of course, burrs wear out. If you wish, let me know if I am wrong.'), []);
     assert.deepEqual(phrases('If you ever wondered, I hope this helps. Let me know if you want to go that way.'), []);
@@ -125,12 +125,12 @@ describe('parts of a chat', () => {
 });
 
 describe('emojis in headings', () => {
-  test('go from the beginning and end', () => {
+  test('are removed at the beginning and end', () => {
     assert.equal(applied('# 🚀 Mills 🎉🎉\n\n## Why ⚡️\n\nThey 🎉 last.'), '# Mills\n\n## Why\n\nThey 🎉 last.');
     assert.equal(plain('# 🚀 Mühlen\n\nSie halten lange.', { language: 'de' }).length, 1);
   });
 
-  test('stay where they stand for a word, a number, or a sign', () => {
+  test('are kept as a word, a number, or a sign', () => {
     for (const heading of ['The ❤️ of it', '1️⃣ Install', '✅ Do', '🇩🇪 Germany', '🎉', 'Legend (🦀)'])
       assert.deepEqual(phrases(`## ${heading}\n\nText.`), [], heading);
   });
@@ -168,14 +168,14 @@ describe('points of plain style', () => {
     assert.equal(lost(`${words(1980)}${'We utilize it. '.repeat(4)}`), 2);
   });
 
-  test('put an article with chat and emojis below the same without', () => {
+  test('are lost for chat and emojis', () => {
     const clean = `# Mills\n\n${words(180)}## Burrs\n\n${words(180)}`;
     const chatty = `# 🚀 Mills\n\nCertainly! ${words(180)}## 🎉 Burrs\n\n${words(180)}I hope this helps!`;
     const [one, other] = [clean, chatty].map((markdown) => scoreDraft({ markdown, language: 'en' }).scores.readability);
     assert.ok((other ?? 0) <= (one ?? 0) - 14, `${one} ${other}`);
   });
 
-  test('are not lost where a rule is off or the house has its own word', () => {
+  test('are not lost if a rule is off or the style list decides', () => {
     const off = '---\ncitedesk:\n  ignore: [readability.wording]\n---\n\nWe utilize it.';
     assert.deepEqual(phrases(off), []);
     assert.deepEqual(plain('We utilize it.', { style: 'allowed: [utilize]' }), []);
@@ -183,7 +183,7 @@ describe('points of plain style', () => {
   });
 });
 
-test('the light bulb fixes one phrase, or all', () => {
+test('a quick fix replaces one phrase, or all', () => {
   const markdown = '# 🚀 Mills\n\nIn order to grind, utilize a mill.\n';
   const { notes } = articleNotes({ markdown, ignored: [], answers: [] });
   const at = markdown.indexOf('utilize');
@@ -196,7 +196,7 @@ test('the light bulb fixes one phrase, or all', () => {
   assert.deepEqual(houseFixes(notes, { start: at, end: at }, { markdown, selected: '' }), []);
 });
 
-test('fixes of any text stay inside of it', () => {
+test('fixes of any text are inside it', () => {
   const part = fc.constantFrom(
     'In order to ',
     'it is worth noting that ',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
 const readability = (markdown: string, language = 'en', keyword?: string) => {
@@ -14,75 +14,77 @@ const long = `The ${'very '.repeat(50)}old dog sleeps.`;
 const hard =
   'Incomprehensible institutional administrations characteristically disenfranchise individuality by bureaucratization. ';
 
-test('expert prose loses nothing for its words, and only the hardest does', () => {
-  assert.equal(readability(sentence.repeat(13)).score, 100);
-  const expert = 'The garbage collector traverses every object that the application can still reach. ';
-  assert.equal(readability(expert.repeat(12)).score, 100);
-  assert.equal(readability(hard.repeat(13)).score, 100, 'short sentences can have long terms');
-  const { scores, findings } = scoreDraft({
-    markdown: `${hard.repeat(3).replaceAll('. ', ', ')}it is. `.repeat(5),
-    language: 'en',
+describe('readability score', () => {
+  test('is full for expert prose and low for the hardest', () => {
+    assert.equal(readability(sentence.repeat(13)).score, 100);
+    const expert = 'The garbage collector traverses every object that the application can still reach. ';
+    assert.equal(readability(expert.repeat(12)).score, 100);
+    assert.equal(readability(hard.repeat(13)).score, 100, 'short sentences can have long terms');
+    const { scores, findings } = scoreDraft({
+      markdown: `${hard.repeat(3).replaceAll('. ', ', ')}it is. `.repeat(5),
+      language: 'en',
+    });
+    assert.ok(scores.readability <= 50);
+    assert.ok(findings.some(({ rule }) => rule === 'readability.ease'));
   });
-  assert.ok(scores.readability <= 50);
-  assert.ok(findings.some(({ rule }) => rule === 'readability.ease'));
-});
 
-test('below 100 words an article with a keyword counts in proportion and says so', () => {
-  assert.deepEqual(readability(sentence.repeat(6)), { score: 100, findings: [] });
-  const { score, findings } = readability(sentence.repeat(6), 'en', 'medicine');
-  assert.equal(score, 48);
-  assert.deepEqual(
-    findings.map(({ rule, points, severity }) => ({ rule, points, severity })),
-    [{ rule: 'readability.short-text', points: 52, severity: 'info' }],
-  );
-});
+  test('is proportional below 100 words with a keyword', () => {
+    assert.deepEqual(readability(sentence.repeat(6)), { score: 100, findings: [] });
+    const { score, findings } = readability(sentence.repeat(6), 'en', 'medicine');
+    assert.equal(score, 48);
+    assert.deepEqual(
+      findings.map(({ rule, points, severity }) => ({ rule, points, severity })),
+      [{ rule: 'readability.short-text', points: 52, severity: 'info' }],
+    );
+  });
 
-test('the three longest sentences are named if there are many long ones', () => {
-  const longOnes = [60, 45, 55, 50, 41].map((count) => `The ${'very '.repeat(count - 4)}old dog sleeps. `);
-  const lengths = (markdown: string) =>
-    readability(markdown).findings.map(({ message }) => /This sentence has (\d+) words/.exec(message)?.[1]);
-  assert.deepEqual(lengths(longOnes.join('') + sentence.repeat(13)).sort(), ['50', '55', '60']);
-  for (const others of [3, 30]) assert.deepEqual(lengths((longOnes[0] ?? '') + sentence.repeat(others)), []);
-  const names = `${'Ada Lovelace, Alan Turing, '.repeat(9)}and Grace Hopper helped. `;
-  const links = `She added ${'[a few more of the words](/a) and '.repeat(9)}[others](/b). `;
-  assert.deepEqual(lengths(links.repeat(3) + sentence.repeat(9)), [], 'nor is one of titles');
-  assert.deepEqual(lengths(names.repeat(3) + sentence.repeat(9)), [], 'a list of names is no long sentence');
-});
+  test('names the three longest of many long sentences', () => {
+    const longOnes = [60, 45, 55, 50, 41].map((count) => `The ${'very '.repeat(count - 4)}old dog sleeps. `);
+    const lengths = (markdown: string) =>
+      readability(markdown).findings.map(({ message }) => /This sentence has (\d+) words/.exec(message)?.[1]);
+    assert.deepEqual(lengths(longOnes.join('') + sentence.repeat(13)).sort(), ['50', '55', '60']);
+    for (const others of [3, 30]) assert.deepEqual(lengths((longOnes[0] ?? '') + sentence.repeat(others)), []);
+    const names = `${'Ada Lovelace, Alan Turing, '.repeat(9)}and Grace Hopper helped. `;
+    const links = `She added ${'[a few more of the words](/a) and '.repeat(9)}[others](/b). `;
+    assert.deepEqual(lengths(links.repeat(3) + sentence.repeat(9)), [], 'nor is one of titles');
+    assert.deepEqual(lengths(names.repeat(3) + sentence.repeat(9)), [], 'a list of names is no long sentence');
+  });
 
-test('code, quotations, headings and front matter are not read as prose', () => {
-  const prose = sentence.repeat(13);
-  const rest = [
-    `---\ntitle: ${'very '.repeat(40)}\n---`,
-    prose,
-    `## ${'Incomprehensibilities '.repeat(40)}`,
-    `> ${long}`,
-    `\`\`\`\n${long}\n\`\`\``,
-    `| a |\n|---|\n| ${long} |`,
-  ];
-  assert.deepEqual(readability(rest.join('\n\n')), { score: 100, findings: [] });
-});
+  test('ignores code, quotations, headings and front matter', () => {
+    const prose = sentence.repeat(13);
+    const rest = [
+      `---\ntitle: ${'very '.repeat(40)}\n---`,
+      prose,
+      `## ${'Incomprehensibilities '.repeat(40)}`,
+      `> ${long}`,
+      `\`\`\`\n${long}\n\`\`\``,
+      `| a |\n|---|\n| ${long} |`,
+    ];
+    assert.deepEqual(readability(rest.join('\n\n')), { score: 100, findings: [] });
+  });
 
-test('words that a sentence quotes do not make it long', () => {
-  assert.deepEqual(readability(`${sentence.repeat(13)}She told us: “${'very '.repeat(40)}old.”`).findings, []);
-});
+  test('ignores quoted words in the length of a sentence', () => {
+    assert.deepEqual(readability(`${sentence.repeat(13)}She told us: “${'very '.repeat(40)}old.”`).findings, []);
+  });
 
-test('a language without a formula is scored by its sentences, and says nothing of its words', () => {
-  const chinese = '自由職業者的時間管理很重要。'.repeat(40);
-  for (const [markdown, language] of [
-    [hard.repeat(13), 'und'],
-    [hard.repeat(13), 'fi'],
-    [chinese, 'zh'],
-  ] as const)
-    assert.deepEqual(readability(markdown, language), { score: 100, findings: [] });
-});
+  test('uses only sentences in a language without a formula', () => {
+    const chinese = '自由職業者的時間管理很重要。'.repeat(40);
+    for (const [markdown, language] of [
+      [hard.repeat(13), 'und'],
+      [hard.repeat(13), 'fi'],
+      [chinese, 'zh'],
+    ] as const)
+      assert.deepEqual(readability(markdown, language), { score: 100, findings: [] });
+  });
 
-test('sentences are not long by the words of languages that divide them more', () => {
-  const thai = 'เราให้หนังสือรับรองดิจิทัลที่จำเป็นสำหรับการทำเว็บไซต์ '.repeat(8);
-  assert.deepEqual(readability(thai, 'th'), { score: 100, findings: [] });
-});
+  test('allows long sentences in languages with more words', () => {
+    const thai = 'เราให้หนังสือรับรองดิจิทัลที่จำเป็นสำหรับการทำเว็บไซต์ '.repeat(8);
+    assert.deepEqual(readability(thai, 'th'), { score: 100, findings: [] });
+  });
 
-test('a list of names and titles has no reading ease', () => {
-  const people = `- ${'Anika Henke Senior Accessibility Specialist '.repeat(6)}\n`;
-  assert.deepEqual(readability(people.repeat(13)), { score: 100, findings: [] });
-  assert.ok(readability(people.repeat(13).replaceAll(/(?<=\w) *$/gm, '.')).score < 100);
+  test('ignores the words of a list of names and titles', () => {
+    const people = `- ${'Anika Henke Senior Accessibility Specialist '.repeat(6)}\n`;
+    assert.deepEqual(readability(people.repeat(13)), { score: 100, findings: [] });
+    assert.ok(readability(people.repeat(13).replaceAll(/(?<=\w) *$/gm, '.')).score < 100);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { readStyle, withStyleWord } from '../../../src/scoring/style.ts';
@@ -11,70 +11,72 @@ const { style } = readStyle(yaml);
 const avoided = (markdown: string) =>
   scoreDraft({ markdown, language: 'en', style }).findings.filter(({ rule }) => rule === 'style.word');
 
-test('a style file lists words that are allowed, and words to avoid with or without another one', () => {
-  assert.deepEqual(style, {
-    allowed: ['freelancer'],
-    avoid: [{ word: 'utilize', instead: 'use' }, { word: 'game changer' }],
+describe('style list', () => {
+  test('has allowed words, and words to avoid with replacements', () => {
+    assert.deepEqual(style, {
+      allowed: ['freelancer'],
+      avoid: [{ word: 'utilize', instead: 'use' }, { word: 'game changer' }],
+    });
+    assert.deepEqual(readStyle('').style, { allowed: [], avoid: [] });
+    assert.deepEqual(readStyle('avoid:\n').style, { allowed: [], avoid: [] });
   });
-  assert.deepEqual(readStyle('').style, { allowed: [], avoid: [] });
-  assert.deepEqual(readStyle('avoid:\n').style, { allowed: [], avoid: [] });
-});
 
-test('what cannot be read as a list of words says why', () => {
-  assert.match(readStyle('avoid: [').problem ?? '', /is no YAML/);
-  assert.match(readStyle('avoid: yes').problem ?? '', /avoid/);
-  assert.match(readStyle(`${'['.repeat(50)}${']'.repeat(50)}`).problem ?? '', /too deep/);
-  fc.assert(fc.property(fc.string(), (text) => typeof readStyle(text).style === 'object'));
-});
-
-test('a word to avoid is found in any case, free, and is replaced with its capital', () => {
-  const markdown = 'Utilize **it** now. A game changer, says “we utilize it every day”.';
-  const findings = avoided(markdown);
-  assert.deepEqual(
-    findings.map(({ start, end, points }) => [markdown.slice(start, end), points]),
-    [
-      ['Utilize', 0],
-      ['game changer', 0],
-    ],
-  );
-  assert.deepEqual(
-    findings.map(({ fix }) => fix?.edits.map(({ text }) => text)),
-    [['Use'], undefined],
-  );
-});
-
-test('a word that is allowed wins over one to avoid', () => {
-  const both = readStyle('allowed: [Utilize]\navoid: [utilize]').style;
-  assert.deepEqual(
-    scoreDraft({ markdown: 'Utilize it.', style: both }).findings.filter(({ rule }) => rule === 'style.word'),
-    [],
-  );
-});
-
-test('a word is added to a list once, and comments stay', () => {
-  const more = withStyleWord(yaml, { list: 'allowed', word: 'Citedesk' });
-  assert.match(more, /^# Ours\n/);
-  assert.match(more, /# too loud/);
-  assert.deepEqual(readStyle(more).style.allowed, ['freelancer', 'Citedesk']);
-  assert.equal(withStyleWord(more, { list: 'allowed', word: 'citedesk' }), more);
-  for (const empty of ['', '# Ours\n', 'avoid:\n', 'avoid: []\n'])
-    assert.deepEqual(readStyle(withStyleWord(empty, { list: 'avoid', word: 'utilize' })).style.avoid, [
-      { word: 'utilize' },
-    ]);
-});
-
-test('a word to avoid is allowed no more, and what is written instead may be said later', () => {
-  const less = withStyleWord(yaml, { list: 'avoid', word: 'Freelancer', instead: 'contractor' });
-  assert.deepEqual(readStyle(less).style, {
-    allowed: [],
-    avoid: [...style.avoid, { word: 'Freelancer', instead: 'contractor' }],
+  test('explains why it cannot be read', () => {
+    assert.match(readStyle('avoid: [').problem ?? '', /is no YAML/);
+    assert.match(readStyle('avoid: yes').problem ?? '', /avoid/);
+    assert.match(readStyle(`${'['.repeat(50)}${']'.repeat(50)}`).problem ?? '', /too deep/);
+    fc.assert(fc.property(fc.string(), (text) => typeof readStyle(text).style === 'object'));
   });
-  const later = withStyleWord(yaml, { list: 'avoid', word: 'game changer', instead: 'step' });
-  assert.deepEqual(readStyle(later).style.avoid.at(-1), { word: 'game changer', instead: 'step' });
-  assert.equal(withStyleWord(yaml, { list: 'avoid', word: 'utilize' }), yaml);
-});
 
-test('a list that cannot be read stays as it is', () => {
-  for (const broken of ['avoid: [', 'avoid: yes', '- a'])
-    assert.equal(withStyleWord(broken, { list: 'avoid', word: 'utilize' }), broken);
+  test('flags a word in any case and replaces it with its capital', () => {
+    const markdown = 'Utilize **it** now. A game changer, says “we utilize it every day”.';
+    const findings = avoided(markdown);
+    assert.deepEqual(
+      findings.map(({ start, end, points }) => [markdown.slice(start, end), points]),
+      [
+        ['Utilize', 0],
+        ['game changer', 0],
+      ],
+    );
+    assert.deepEqual(
+      findings.map(({ fix }) => fix?.edits.map(({ text }) => text)),
+      [['Use'], undefined],
+    );
+  });
+
+  test('prefers allowed words to words to avoid', () => {
+    const both = readStyle('allowed: [Utilize]\navoid: [utilize]').style;
+    assert.deepEqual(
+      scoreDraft({ markdown: 'Utilize it.', style: both }).findings.filter(({ rule }) => rule === 'style.word'),
+      [],
+    );
+  });
+
+  test('adds a word once and keeps comments', () => {
+    const more = withStyleWord(yaml, { list: 'allowed', word: 'Citedesk' });
+    assert.match(more, /^# Ours\n/);
+    assert.match(more, /# too loud/);
+    assert.deepEqual(readStyle(more).style.allowed, ['freelancer', 'Citedesk']);
+    assert.equal(withStyleWord(more, { list: 'allowed', word: 'citedesk' }), more);
+    for (const empty of ['', '# Ours\n', 'avoid:\n', 'avoid: []\n'])
+      assert.deepEqual(readStyle(withStyleWord(empty, { list: 'avoid', word: 'utilize' })).style.avoid, [
+        { word: 'utilize' },
+      ]);
+  });
+
+  test('moves a word from allowed to avoided and adds replacements', () => {
+    const less = withStyleWord(yaml, { list: 'avoid', word: 'Freelancer', instead: 'contractor' });
+    assert.deepEqual(readStyle(less).style, {
+      allowed: [],
+      avoid: [...style.avoid, { word: 'Freelancer', instead: 'contractor' }],
+    });
+    const later = withStyleWord(yaml, { list: 'avoid', word: 'game changer', instead: 'step' });
+    assert.deepEqual(readStyle(later).style.avoid.at(-1), { word: 'game changer', instead: 'step' });
+    assert.equal(withStyleWord(yaml, { list: 'avoid', word: 'utilize' }), yaml);
+  });
+
+  test('is not changed if it cannot be read', () => {
+    for (const broken of ['avoid: [', 'avoid: yes', '- a'])
+      assert.equal(withStyleWord(broken, { list: 'avoid', word: 'utilize' }), broken);
+  });
 });

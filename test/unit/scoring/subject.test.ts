@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { benchFolder, benchRows, isWholeBench } from '../../data/productBench.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
@@ -8,50 +8,52 @@ const subjectFindings = (markdown: string, keyword: string, language?: string) =
     ({ rule, message }) => rule === 'geo.coverage' && message.startsWith('Few of your paragraphs'),
   );
 
-test('words of asking are none of the subject: an answer need not say that it is cheap, or help', () => {
-  const text = 'An electric toothbrush turns. Every electric toothbrush hums. An electric toothbrush wears.';
-  for (const keyword of ['cheap electric toothbrush', 'help me buy an electric toothbrush', 'electric toothbrush'])
-    assert.deepEqual(subjectFindings(text, keyword, 'en'), [], keyword);
-  const german = 'Eine elektrische Zahnbürste dreht. Die elektrische Zahnbürste summt. So putzt die Zahnbürste.';
-  assert.deepEqual(subjectFindings(german, 'günstige elektrische Zahnbürste kaufen', 'de'), []);
-});
-
-test('a word for the kind of a page needs no coverage', () => {
-  const text = 'An anvil is a block of steel. Every anvil rings. A smith strikes on the anvil.';
-  for (const keyword of ['glossary', 'FAQ', 'anvil glossary', 'anvil style guide', 'FAQ about anvils'])
-    assert.deepEqual(subjectFindings(text, keyword, 'en'), [], keyword);
-  assert.equal(subjectFindings(text, 'dishwasher glossary', 'en').length, 1);
-  assert.deepEqual(subjectFindings('Der Amboss ist aus Stahl. Ein Amboss klingt.', 'Glossar', 'de'), []);
-});
-
-test('Korean particles, German compounds and Turkish capitals are variants of the keyword', () => {
-  const named = (keyword: string, sentence: string, language: string) =>
-    subjectFindings(`${sentence} `.repeat(5), keyword, language).length === 0;
-  assert.ok(named('원두', '신선한 원두를 곱게 갈아서 바로 내린다.', 'ko'));
-  assert.ok(named('Fahrradhelm', 'Der Helm sitzt fest auf dem Kopf.', 'de'));
-  assert.ok(named('iş güvenliği', 'İş güvenliği her fabrikada önemlidir.', 'tr'));
-  assert.ok(named('狗粮', '这种狗粮适合小型犬。', 'zh'));
-  assert.ok(!named('원두', '오늘은 날씨가 아주 맑고 따뜻하다.', 'ko'));
-});
-
-test('without sentences or cells nothing is said of a subject', () => {
-  const markdown = '# Steel anvil\n\n## Steel anvil\n\n## Anvil';
-  assert.equal(scoreDraft({ markdown, keyword: 'steel anvil', language: 'en' }).scores.geo, 0);
-});
-
-const rows = [...benchRows(benchFolder())];
-
-test('real answers are about the questions that they answer, and not about others', { skip: !isWholeBench }, () => {
-  const isElsewhere = (markdown: string, prompt: string): boolean =>
-    subjectFindings(markdown, prompt).some(({ points }) => points >= 20);
-  const own = rows.filter(({ content_markdown: text, prompt }) => isElsewhere(text, prompt));
-  assert.ok(own.length <= 0.04 * rows.length, own.map(({ prompt }) => prompt).join('; '));
-  // Every third: they cost as much as the test of all answers to their own questions.
-  const others = rows.flatMap((row, index) => {
-    if (index % 3 !== 0) return [];
-    const other = rows.slice((index + 37) % 132).find(({ topic }) => topic !== row.topic);
-    return [{ text: row.content_markdown, prompt: other?.prompt ?? '' }];
+describe('subject of a text', () => {
+  test('excludes words of the request, such as cheap and help', () => {
+    const text = 'An electric toothbrush turns. Every electric toothbrush hums. An electric toothbrush wears.';
+    for (const keyword of ['cheap electric toothbrush', 'help me buy an electric toothbrush', 'electric toothbrush'])
+      assert.deepEqual(subjectFindings(text, keyword, 'en'), [], keyword);
+    const german = 'Eine elektrische Zahnbürste dreht. Die elektrische Zahnbürste summt. So putzt die Zahnbürste.';
+    assert.deepEqual(subjectFindings(german, 'günstige elektrische Zahnbürste kaufen', 'de'), []);
   });
-  const told = others.filter(({ text, prompt }) => isElsewhere(text, prompt)).length;
-  assert.ok(told >= 0.94 * others.length, `${told} of ${others.length}`);
+
+  test('excludes words for the kind of page', () => {
+    const text = 'An anvil is a block of steel. Every anvil rings. A smith strikes on the anvil.';
+    for (const keyword of ['glossary', 'FAQ', 'anvil glossary', 'anvil style guide', 'FAQ about anvils'])
+      assert.deepEqual(subjectFindings(text, keyword, 'en'), [], keyword);
+    assert.equal(subjectFindings(text, 'dishwasher glossary', 'en').length, 1);
+    assert.deepEqual(subjectFindings('Der Amboss ist aus Stahl. Ein Amboss klingt.', 'Glossar', 'de'), []);
+  });
+
+  test('includes Korean particles, compounds and Turkish capitals', () => {
+    const named = (keyword: string, sentence: string, language: string) =>
+      subjectFindings(`${sentence} `.repeat(5), keyword, language).length === 0;
+    assert.ok(named('원두', '신선한 원두를 곱게 갈아서 바로 내린다.', 'ko'));
+    assert.ok(named('Fahrradhelm', 'Der Helm sitzt fest auf dem Kopf.', 'de'));
+    assert.ok(named('iş güvenliği', 'İş güvenliği her fabrikada önemlidir.', 'tr'));
+    assert.ok(named('狗粮', '这种狗粮适合小型犬。', 'zh'));
+    assert.ok(!named('원두', '오늘은 날씨가 아주 맑고 따뜻하다.', 'ko'));
+  });
+
+  test('has no findings without sentences or cells', () => {
+    const markdown = '# Steel anvil\n\n## Steel anvil\n\n## Anvil';
+    assert.equal(scoreDraft({ markdown, keyword: 'steel anvil', language: 'en' }).scores.geo, 0);
+  });
+
+  const rows = [...benchRows(benchFolder())];
+
+  test('matches the question of real answers, but not other questions', { skip: !isWholeBench }, () => {
+    const isElsewhere = (markdown: string, prompt: string): boolean =>
+      subjectFindings(markdown, prompt).some(({ points }) => points >= 20);
+    const own = rows.filter(({ content_markdown: text, prompt }) => isElsewhere(text, prompt));
+    assert.ok(own.length <= 0.04 * rows.length, own.map(({ prompt }) => prompt).join('; '));
+    // Every third: they cost as much as the test of all answers to their own questions.
+    const others = rows.flatMap((row, index) => {
+      if (index % 3 !== 0) return [];
+      const other = rows.slice((index + 37) % 132).find(({ topic }) => topic !== row.topic);
+      return [{ text: row.content_markdown, prompt: other?.prompt ?? '' }];
+    });
+    const told = others.filter(({ text, prompt }) => isElsewhere(text, prompt)).length;
+    assert.ok(told >= 0.94 * others.length, `${told} of ${others.length}`);
+  });
 });

@@ -53,8 +53,7 @@ const redirects = [
 ];
 
 describe('page key', () => {
-  for (const url of spellings)
-    test(`is that of the page: ${url}`, () => assert.equal(pageKeyOf(url), 'site.example/page'));
+  for (const url of spellings) test(`is the same for ${url}`, () => assert.equal(pageKeyOf(url), 'site.example/page'));
 
   test('ignores the order and the encoding of parameters', () => {
     assert.equal(pageKeyOf('https://a.com/?b=2&a=%5b1%5d'), pageKeyOf('http://www.a.com?a=[1]&utm_medium=x&b=2'));
@@ -71,7 +70,7 @@ describe('page key', () => {
     test(`ignores escapes: ${escaped}`, () =>
       assert.equal(pageKeyOf(`https://a.com/${escaped}`), pageKeyOf(`https://a.com/${plain}`)));
 
-  test('is that of a host that is named like a property of all objects', () => {
+  test('is defined for a host named like an object property', () => {
     for (const host of ['constructor', '__proto__', 'tostring'])
       assert.equal(pageKeyOf(`https://${host}/page`), `${host}/page`);
   });
@@ -99,9 +98,9 @@ describe('page key', () => {
     ['https://site.example/', 'https://www.google.com/search?q=https://site.example/'],
     ['https://com/', 'https://www.com/'],
   ] as const)
-    test(`differs: ${one} and ${other}`, () => assert.notEqual(pageKeyOf(one), pageKeyOf(other)));
+    test(`differs for ${one} and ${other}`, () => assert.notEqual(pageKeyOf(one), pageKeyOf(other)));
 
-  test('of stored addresses is the one that the migration gave them', () => {
+  test('of a stored address equals that of the migration', () => {
     const all = [...spellings, ...redirects].map((url) => cleanUrl(url) ?? url);
     for (const url of [...all, '', 'https://a.com/?b?c&a', 'https://www.a.com/%28x%29%40%3a/?%61=1&%2b&c+d%40'])
       assert.equal(keyOf(url), keyOfClean(url), url);
@@ -115,7 +114,7 @@ describe('redirects', () => {
       assert.match(cleanUrl(url) ?? '', /^https?:\/\/(?:www\.)?site\.example\/page\?id=1$/);
     });
 
-  test('stay without a target on the web', () => {
+  test('are kept without a target on the web', () => {
     for (const url of [
       'https://www.google.com/url?q=/search%3Fq%3Dacme',
       'https://www.google.com/url?q=javascript:alert(1)',

@@ -21,22 +21,22 @@ describe('products and their makers', () => {
   ] as const)
     test(`counts ${names.join(' and ')} as ${maker}`, () => assert.deepEqual(brands(...names), [maker]));
 
-  test('are told apart from other brands', () => {
+  test('do not merge with other brands', () => {
     assert.deepEqual(brands('Anker Soundcore Spirit', 'Sony Bravia XR', 'Jabra Elite 5'), ['Anker', 'Sony', 'Jabra']);
   });
 
-  test('stay as they are where each leads the other', () => {
+  test('stay separate if each can be the maker of the other', () => {
     assert.deepEqual(brands('Globex Initech 5', 'Initech Globex 6'), ['Globex', 'Initech']);
   });
 
-  test('stay as they are where more names begin with them', () => {
+  test('stay separate if more names begin with the product', () => {
     assert.deepEqual(brands('Theragun PRO Plus', 'Theragun Prime Plus', 'Therabody Theragun Relief'), [
       'Theragun',
       'Therabody',
     ]);
   });
 
-  test('stay as they are without their maker', () => {
+  test('keep their own brand without a maker', () => {
     assert.deepEqual(brands('Soundcore Sport X20', 'Jabra Elite 5'), ['Soundcore', 'Jabra']);
   });
 });

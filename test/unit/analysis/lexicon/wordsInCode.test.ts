@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import ts from 'typescript';
 
 const source = path.resolve(import.meta.dirname, '../../../../src');
@@ -9,17 +9,19 @@ const source = path.resolve(import.meta.dirname, '../../../../src');
 /** Addresses and the file names of systems are no language. */
 const exempt = new Set(['writing/evidence/pageLinks.ts', 'writing/brief/knownLinks.ts', 'writing/draft/slug.ts']);
 
-test('no expression of analysis and writing lists words of a language: they stand in the lexicon', () => {
-  const found = globSync('{analysis,writing}/**/*.ts', { cwd: source })
-    .filter((file) => !exempt.has(file))
-    .flatMap((file) => wordListsIn(file));
-  assert.deepEqual(found, []);
-});
+describe('word lists', () => {
+  test('are in the lexicon, not in expressions', () => {
+    const found = globSync('{analysis,writing}/**/*.ts', { cwd: source })
+      .filter((file) => !exempt.has(file))
+      .flatMap((file) => wordListsIn(file));
+    assert.deepEqual(found, []);
+  });
 
-test('a list of words in an expression is found', () => {
-  assert.ok(listsWords.test('(?:and|und)'));
-  assert.ok(listsWords.test('(?:great|good option)'));
-  assert.ok(!listsWords.test(String.raw`\s?[/+]|\p{Lu}|x`));
+  test('are detected in an expression', () => {
+    assert.ok(listsWords.test('(?:and|und)'));
+    assert.ok(listsWords.test('(?:great|good option)'));
+    assert.ok(!listsWords.test(String.raw`\s?[/+]|\p{Lu}|x`));
+  });
 });
 
 /** Alternatives that are words, of two small letters or more. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { mentionKind } from '../../../../src/analysis/mentions/mentionKind.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
@@ -148,8 +148,10 @@ const kinds = {
   none: ['Globex is good.', '', 'notacme.com'],
 } as const;
 
-for (const [kind, texts] of Object.entries(kinds)) {
-  test(`an answer's mention is ${kind} by how the name stands`, () => {
-    for (const text of texts) assert.equal(kindOf(text), kind === 'none' ? null : kind, text);
-  });
-}
+describe('mention kind', () => {
+  for (const [kind, texts] of Object.entries(kinds)) {
+    test(`is ${kind}`, () => {
+      for (const text of texts) assert.equal(kindOf(text), kind === 'none' ? null : kind, text);
+    });
+  }
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { findMentions } from '../../../../src/analysis/mentions/findNames.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
@@ -20,11 +20,13 @@ export function inMarkdown(markdown: string, name: Named): string[] {
 /** A rule, the name, and texts with what must be found in each. */
 export type MentionRule = readonly [string, Named, Readonly<Record<string, string[]>>];
 
-/** A test for each rule. */
-export function testRules(rules: readonly MentionRule[]): void {
-  for (const [rule, name, cases] of rules) {
-    test(`${rule} (${name.name})`, () => {
-      for (const [text, expected] of Object.entries(cases)) assert.deepEqual(found(text, name), expected, text);
-    });
-  }
+/** Tests each rule of a unit. */
+export function testRules(unit: string, rules: readonly MentionRule[]): void {
+  describe(unit, () => {
+    for (const [rule, name, cases] of rules) {
+      test(`${rule} (${name.name})`, () => {
+        for (const [text, expected] of Object.entries(cases)) assert.deepEqual(found(text, name), expected, text);
+      });
+    }
+  });
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { findMentions, isBranded } from '../../../../src/analysis/mentions/findNames.ts';
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { highlightsOf } from '../../../../src/analysis/mentions/highlights.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { acme, apple, hubSpot, named, testRules } from './mentionRules.ts';
 
-testRules([
+testRules('mentions of a name', [
   [
-    'space and hyphen variants count at an inner capital',
+    'allow a space or hyphen before an inner capital',
     hubSpot,
     {
       'We use HubSpot.': ['HubSpot'],
@@ -22,7 +22,7 @@ testRules([
     },
   ],
   [
-    'a split form that is words of a sentence counts as the name is spelled',
+    'match a split name of ordinary words only as spelled',
     named('WeWork'),
     {
       'we work with small teams': [],
@@ -36,12 +36,12 @@ testRules([
     },
   ],
   [
-    'endings make no other word of an everyday one',
+    'treat inflected words as ordinary words',
     named('LinkedIn'),
     { 'is linked in the footnote': [], 'on Linked In': ['Linked In'], 'on linkedin': ['linkedin'] },
   ],
   [
-    'a hyphen between everyday words makes no name',
+    'do not match ordinary words with a hyphen',
     named('GoTo', null, 'BestBuy', 'BuiltWith', 'TurnItIn', 'LiveChat'),
     {
       'go to the settings page': [],
@@ -53,7 +53,7 @@ testRules([
     },
   ],
   [
-    'everyday words behind which a sign stands are none either',
+    'do not match ordinary words before punctuation',
     named('Guess?', null, 'Which?', 'Go!'),
     {
       'Can you guess?': [],
@@ -65,12 +65,12 @@ testRules([
     },
   ],
   [
-    'a name counts in each spelling that is given of it',
+    'match each given spelling',
     named('HubSpot', null, 'Hub Spot', 'Apple', 'APPLE'),
     { 'hubspot, by Apple, by APPLE': ['hubspot', 'Apple', 'APPLE'] },
   ],
   [
-    'digits with a letter or two are a name in their own case, and in one piece',
+    'match a digit with a letter only as spelled',
     named('3M', null, 'o2'),
     {
       'a 3 m cable': [],
@@ -82,12 +82,12 @@ testRules([
     },
   ],
   [
-    'an amount of money or a decimal is no name',
+    'do not match amounts of money and decimals',
     named('3M'),
     { 'raised $3M': [], US$3M: [], '3M€': [], '1,3M and 1.3M': [], '($)3M': ['3M'] },
   ],
   [
-    'two plus signs and a hash belong to the word, one plus sign does not',
+    'do not match before ++ and #, but before +',
     named('Notepad', null, 'C', 'Disney', 'S24'),
     {
       'use Notepad++ now': [],
@@ -96,13 +96,9 @@ testRules([
       'Disney+ on an S24+': ['Disney', 'S24'],
     },
   ],
+  ['match an address before its fragment', acme, { 'see acme.com#pricing and acme.com/#x': ['acme.com', 'acme.com'] }],
   [
-    'a hash begins the fragment of an address',
-    acme,
-    { 'see acme.com#pricing and acme.com/#x': ['acme.com', 'acme.com'] },
-  ],
-  [
-    'a domain counts in Unicode and in ASCII',
+    'match a domain in Unicode and in ASCII',
     named('X', 'https://müller.de'),
     {
       'auf müller.de': ['müller.de'],
@@ -112,29 +108,25 @@ testRules([
       'muller.de': [],
     },
   ],
-  ['and so does one that is given in ASCII', named('X', 'https://xn--r8jz45g.jp'), { '見る 例え.jp と': ['例え.jp'] }],
+  ['match a domain given in ASCII', named('X', 'https://xn--r8jz45g.jp'), { '見る 例え.jp と': ['例え.jp'] }],
   [
-    'a capital behind an inner space is owed to no sentence',
+    'trust a capital after an inner space',
     named('Title Nine'),
     { 'Swimwear: Title Nine offers suits.': ['Title Nine'], 'Title nine of the law.': [] },
   ],
   [
-    'signs of registered names do not part them',
+    'ignore trademark signs inside a name',
     named('Foo Card'),
     { 'The Foo® Card and the Foo™ Card.': ['Foo® Card', 'Foo™ Card'], 'Foo © Card': [] },
   ],
   [
-    'a name goes on with a registered word',
+    'match a name before a registered word',
     named('Discover'),
     { 'Discover it® Miles is a card.': ['Discover'], 'Discover it now.': [] },
   ],
+  ['do not match a short name after a hyphen', named('On'), { 'A Carry-On bag': [], 'Shoes by On are light': ['On'] }],
   [
-    'an everyday word or a short name behind a hyphen is part of another word',
-    named('On'),
-    { 'A Carry-On bag': [], 'Shoes by On are light': ['On'] },
-  ],
-  [
-    'a word that joins two others of a title is none of its own',
+    'do not match a word that joins others in a title',
     named('On'),
     {
       'The Ifly Hardside Carry On Luggage': [],
@@ -144,13 +136,13 @@ testRules([
     },
   ],
   [
-    'what a label says something is best for is a purpose, as far as it is an everyday word',
+    'do not match an ordinary word after "Best for"',
     named('Teams'),
     { 'Best for Teams': [], 'Best for Teams: Slack': [], 'Best for Teams users': ['Teams'] },
   ],
-  ['what is no everyday word is a name behind "Best for"', acme, { 'Best for Acme': ['Acme'] }],
+  ['match other words after "Best for"', acme, { 'Best for Acme': ['Acme'] }],
   [
-    'a short name that ends a measure is its unit',
+    'do not match a unit at the end of a measure',
     named('HP'),
     {
       'Motor: 2.0 HP': [],
@@ -163,12 +155,12 @@ testRules([
     },
   ],
   [
-    'the joints of a decomposed name are those of the composed one',
+    'split composed and decomposed names alike',
     named('CaféNoir'),
     { 'Cafe\u0301 Noir': ['Cafe\u0301 Noir'], CafeNoir: ['CafeNoir'] },
   ],
   [
-    'a capital behind a digit, or one that begins a word behind capitals, is a joint',
+    'allow a space between a digit or capitals and a capital',
     named('3Com', null, 'OpenAI', 'ABCNews'),
     {
       '3 Com and 3-com': ['3 Com', '3-com'],
@@ -177,14 +169,10 @@ testRules([
       'A BC News': [],
     },
   ],
+  ['ignore hyphens at the ends of a name', named('-Acme-'), { 'the Acme - for all': ['Acme'], '-acme-': ['acme'] }],
+  ['do not allow a space inside a simple word', acme, { 'AC ME': [], 'Ac-me': [], Acme: ['Acme'] }],
   [
-    'hyphens at the ends of a name are not part of it',
-    named('-Acme-'),
-    { 'the Acme - for all': ['Acme'], '-acme-': ['acme'] },
-  ],
-  ['no space counts where the name has no joint', acme, { 'AC ME': [], 'Ac-me': [], Acme: ['Acme'] }],
-  [
-    'hyphens and spaces of a name may be left out',
+    'match without the hyphens and spaces of a name',
     named('Coca-Cola'),
     {
       'Coca Cola, CocaCola and coca-cola': ['Coca Cola', 'CocaCola', 'coca-cola'],
@@ -192,39 +180,41 @@ testRules([
   ],
 ]);
 
-test('a name inside a longer one of another who is tracked is theirs: for mentions, ranks, kinds and highlights alike', () => {
-  const virgin = named('Virgin', 'https://virgin.com', 'Virgin Atlantic');
-  const media = named('Virgin Media', 'https://virginmedia.com');
-  const read = (markdown: string) => analyseAnswer({ markdown, brand: virgin, competitors: [media] });
-  const marked = (markdown: string) =>
-    highlightsOf(readAnswer({ markdown, brand: virgin, competitors: [media] })).flatMap(({ highlights }) =>
-      highlights.map(({ name }) => name),
+describe('mentions', () => {
+  test('do not include a longer name of a competitor', () => {
+    const virgin = named('Virgin', 'https://virgin.com', 'Virgin Atlantic');
+    const media = named('Virgin Media', 'https://virginmedia.com');
+    const read = (markdown: string) => analyseAnswer({ markdown, brand: virgin, competitors: [media] });
+    const marked = (markdown: string) =>
+      highlightsOf(readAnswer({ markdown, brand: virgin, competitors: [media] })).flatMap(({ highlights }) =>
+        highlights.map(({ name }) => name),
+      );
+    const only = read('Choose Virgin Media or Sky.');
+    assert.deepEqual(
+      [only.brandMentioned, only.mentionKind, only.rank, only.competitors.map(({ name }) => name)],
+      [false, null, null, ['Virgin Media']],
     );
-  const only = read('Choose Virgin Media or Sky.');
-  assert.deepEqual(
-    [only.brandMentioned, only.mentionKind, only.rank, only.competitors.map(({ name }) => name)],
-    [false, null, null, ['Virgin Media']],
-  );
-  assert.deepEqual(marked('Choose Virgin Media or Sky.'), ['Virgin Media']);
-  const denied = read('I could not find any information about Virgin Media.');
-  assert.deepEqual([denied.mentionKind, denied.competitors], [null, []]);
-  const both = read('Choose Virgin Media, Virgin Atlantic or Virgin.');
-  assert.deepEqual([both.brandMentioned, both.rank], [true, 2]);
-  assert.deepEqual(marked('Choose Virgin Media, Virgin Atlantic or Virgin.'), ['Virgin Media', 'Virgin', 'Virgin']);
-  assert.deepEqual(findMentions('Virgin Media', virgin, [media]), []);
-});
+    assert.deepEqual(marked('Choose Virgin Media or Sky.'), ['Virgin Media']);
+    const denied = read('I could not find any information about Virgin Media.');
+    assert.deepEqual([denied.mentionKind, denied.competitors], [null, []]);
+    const both = read('Choose Virgin Media, Virgin Atlantic or Virgin.');
+    assert.deepEqual([both.brandMentioned, both.rank], [true, 2]);
+    assert.deepEqual(marked('Choose Virgin Media, Virgin Atlantic or Virgin.'), ['Virgin Media', 'Virgin', 'Virgin']);
+    assert.deepEqual(findMentions('Virgin Media', virgin, [media]), []);
+  });
 
-test('a prompt is a query: its first word counts in its own spelling, everyday words in lower case do not', () => {
-  const notion = { ...named('Notion', 'https://notion.so'), competitors: [named('Coda'), named('Notion Press')] };
-  for (const prompt of [
-    'Notion vs Coda',
-    'Notion alternatives',
-    '“Notion” reviews',
-    'is NOTION good',
-    'notion.so pricing',
-  ])
-    assert.equal(isBranded(prompt, notion), true, prompt);
-  for (const prompt of ['notion of justice', 'notion vs coda', 'Coda alternatives', 'Notion Press royalties'])
-    assert.equal(isBranded(prompt, notion), false, prompt);
-  assert.equal(isBranded('Apple watch bands', { ...apple, competitors: [] }), true);
+  test('include the first word of a prompt in its own spelling', () => {
+    const notion = { ...named('Notion', 'https://notion.so'), competitors: [named('Coda'), named('Notion Press')] };
+    for (const prompt of [
+      'Notion vs Coda',
+      'Notion alternatives',
+      '“Notion” reviews',
+      'is NOTION good',
+      'notion.so pricing',
+    ])
+      assert.equal(isBranded(prompt, notion), true, prompt);
+    for (const prompt of ['notion of justice', 'notion vs coda', 'Coda alternatives', 'Notion Press royalties'])
+      assert.equal(isBranded(prompt, notion), false, prompt);
+    assert.equal(isBranded('Apple watch bands', { ...apple, competitors: [] }), true);
+  });
 });

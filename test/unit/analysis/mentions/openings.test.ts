@@ -26,14 +26,14 @@ describe('everyday nouns at the start of a sentence', () => {
       assert.deepEqual(found(text, named(name)), [name], text);
   });
 
-  test('are no names if no article would precede them', () => {
+  test('are not names if no article would precede them', () => {
     for (const name of ['Time', 'Price', 'Comfort', 'This', 'Next', 'Water', 'Everyone', 'Music', 'Cotton', 'Which'])
       assert.deepEqual(found(`${name} is important. ${name} has limits.`, named(name)), [], name);
     for (const name of ['Zeit', 'Klar', 'Holz', 'Heute'])
       assert.deepEqual(found(`${name} ist alles. ${name} hat Grenzen.`, named(name)), [], name);
   });
 
-  test('are no names before other verbs', () => {
+  test('are not names before other verbs', () => {
     assert.deepEqual(found('Target the right readers. Chase your dreams.', named('Target', null, 'Chase')), []);
   });
 });
@@ -48,13 +48,13 @@ describe('everyday words in capitals', () => {
     assert.deepEqual(found('PUMA makes shoes.', named('Puma')), ['PUMA']);
   });
 
-  test('are no names if they are one letter', () => {
+  test('are not names if they have one letter', () => {
     assert.deepEqual(found('A good shoe. X marks the spot.', named('A', null, 'X')), []);
   });
 });
 
 describe('labels', () => {
-  test('begin with no name', () => {
+  test('do not begin with a name', () => {
     for (const [name, markdown] of [
       ['Next', '## Next Steps'],
       ['Next', '**Next steps:**\n\n1. Wait'],
@@ -71,7 +71,7 @@ describe('labels', () => {
       assert.deepEqual(inMarkdown(markdown, named(name)), [], markdown);
   });
 
-  test('leave names that stand alone or before other words', () => {
+  test('keep names that are alone or before other words', () => {
     for (const [name, markdown] of [
       ['Next', '## Next'],
       ['Target', '- Target: cheap'],

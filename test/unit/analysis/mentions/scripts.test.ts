@@ -28,22 +28,22 @@ describe('Hebrew and Arabic particles', () => {
   });
 });
 
-describe('words of Chinese and Japanese', () => {
-  test('are no names in Han if the name cuts two', () => {
+describe('names in Chinese and Japanese', () => {
+  test('are not found across two words in Han', () => {
     check('京东', { '他住在东京东部的一个小镇。': 0, '我在京东买手机。': 1, 可以在京东商城购买: 1 });
     check('日立', { 今日立即下单: 0, 日立の冷蔵庫: 1, 日立制作所: 1 });
     check('美团', { 我喜欢美团外卖: 1 });
     check('华为', { 推荐华为Mate60和华为手表: 2 });
   });
 
-  test('are no names in Katakana if the name ends one', () => {
+  test('are not found at the end of a word in Katakana', () => {
     check('ライン', { オンラインで買う: 0, ラインで送る: 1 });
     check('ソニー', { アンソニーは俳優です: 0, ソニーストアで買う: 1, 株式会社ソニー: 1 });
     check('ガス', { ラスベガスに行く: 0 });
     check('メルカリ', { メルカリアプリで売る: 1 });
   });
 
-  test('do not depend on what is far away', () => {
+  test('do not depend on distant text', () => {
     check('京东', { [`${'很'.repeat(40)}他住在东京东部的一个小镇${'很'.repeat(40)}`]: 0 });
   });
 });

@@ -18,7 +18,7 @@ describe('hosts below one domain', () => {
   const quickBooks = named('QuickBooks', 'https://quickbooks.intuit.com');
   const turboTax = named('TurboTax', 'https://turbotax.intuit.com');
 
-  test('mention whom they belong to', () =>
+  test('mention their owner', () =>
     check([quickBooks, turboTax], {
       'See turbotax.intuit.com.': ['TurboTax'],
       'See quickbooks.intuit.com.': ['QuickBooks'],
@@ -44,11 +44,11 @@ describe('hosts below one domain', () => {
     }));
 });
 
-describe('paths on the host of someone else', () => {
+describe('paths on a shared host', () => {
   const shop = named('Anvils by Ann', 'https://www.etsy.com/shop/ann');
   const other = named('Bobs Bolts', 'https://www.etsy.com/shop/bob');
 
-  test('mention whom they belong to', () =>
+  test('mention their owner', () =>
     check([shop, other], {
       'See etsy.com/shop/ann.': ['Anvils by Ann'],
       'https://www.etsy.com/shop/ann/': ['Anvils by Ann'],
@@ -73,29 +73,31 @@ describe('paths on the host of someone else', () => {
     }));
 });
 
-test('further sites of a brand or competitor mention it', () => {
-  const acme = withSites(named('Acme', 'https://acme.com'), 'acme-anvils.de', 'müller.de/acme');
-  check([acme, withSites(named('Globex', null), 'globex.example')], {
-    'at acme-anvils.de': ['Acme'],
-    'https://shop.acme-anvils.de/x': ['Acme'],
-    'müller.de/acme': ['Acme'],
-    'xn--mller-kva.de/acme/x': ['Acme'],
-    'müller.de/acmetwo': [],
-    'müller.de': [],
-    'on globex.example': ['Globex'],
+describe('sites of a brand or competitor', () => {
+  test('count as mentions', () => {
+    const acme = withSites(named('Acme', 'https://acme.com'), 'acme-anvils.de', 'müller.de/acme');
+    check([acme, withSites(named('Globex', null), 'globex.example')], {
+      'at acme-anvils.de': ['Acme'],
+      'https://shop.acme-anvils.de/x': ['Acme'],
+      'müller.de/acme': ['Acme'],
+      'xn--mller-kva.de/acme/x': ['Acme'],
+      'müller.de/acmetwo': [],
+      'müller.de': [],
+      'on globex.example': ['Globex'],
+    });
   });
-});
 
-test('sources carry the site of a brand or competitor as their domain', () => {
-  const urls = ['https://www.etsy.com/shop/ann/1', 'https://www.etsy.com/shop/bob', 'https://acme-anvils.de/x'];
-  const { sources } = analyseAnswer({
-    markdown: '',
-    sources: urls.map((url) => ({ url })),
-    brand: named('Anvils by Ann', 'https://www.etsy.com/shop/ann'),
-    competitors: [withSites(named('Acme', 'https://acme.com'), 'acme-anvils.de')],
+  test('are the domains of sources', () => {
+    const urls = ['https://www.etsy.com/shop/ann/1', 'https://www.etsy.com/shop/bob', 'https://acme-anvils.de/x'];
+    const { sources } = analyseAnswer({
+      markdown: '',
+      sources: urls.map((url) => ({ url })),
+      brand: named('Anvils by Ann', 'https://www.etsy.com/shop/ann'),
+      competitors: [withSites(named('Acme', 'https://acme.com'), 'acme-anvils.de')],
+    });
+    assert.deepEqual(
+      sources.map(({ domain }) => domain),
+      ['etsy.com/shop/ann', 'etsy.com', 'acme-anvils.de'],
+    );
   });
-  assert.deepEqual(
-    sources.map(({ domain }) => domain),
-    ['etsy.com/shop/ann', 'etsy.com', 'acme-anvils.de'],
-  );
 });

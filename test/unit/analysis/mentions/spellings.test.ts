@@ -77,7 +77,7 @@ describe('signs in names', () => {
     ]);
   });
 
-  test('are no "and" between words of a sentence', () => {
+  test('are not "and" between words of a sentence', () => {
     check([
       ['Head & Shoulders', 'Head and shoulders above: head and shoulders. Head and Shoulders', ['Head and Shoulders']],
       ['Arm & Hammer', 'lift arm and hammer', []],
@@ -106,7 +106,7 @@ describe('endings of names', () => {
     ]);
   });
 
-  test('are no s in other names and words', () => {
+  test('are not an s in other names and words', () => {
     check([
       ['Apple', 'two Apples a day', []],
       ['Peter', 'Peters and Co', []],
@@ -148,7 +148,7 @@ describe('apostrophes inside names', () => {
 });
 
 describe('Turkish capitals', () => {
-  test('are alike with and without a dot', () => {
+  test('are equal with and without a dot', () => {
     check([
       ['Migros', 'MİGROS mağazası', ['MİGROS']],
       ['Yapı Kredi', 'YAPI KREDİ bankası', ['YAPI KREDİ']],

@@ -38,7 +38,7 @@ describe('ranks in headings and bold text', () => {
 });
 
 describe('picks under headings of categories', () => {
-  test('are ranked where each is a heading', () => {
+  test('are ranked if each is a heading', () => {
     assert.deepEqual(
       names('## 🏆 **Best Overall:**\n\n### **Acme**\n\n- a\n\n## 💰 **Best Budget:**\n\n### **Globex**\n\n- b'),
       ['1 Acme', '2 Globex'],
@@ -49,12 +49,12 @@ describe('picks under headings of categories', () => {
     );
   });
 
-  test('are not ranked where the headings are about one thing', () => {
+  test('are not ranked if the headings are about one product', () => {
     assert.deepEqual(names('## Best Overall\n\n### Acme\n\nText.\n\n## Conclusion\n\nText.'), []);
     assert.deepEqual(names('## Best Overall: Acme\n\n### Price\n\nText.\n\n### Battery life\n\nText.'), []);
   });
 
-  test('count anew under each medal', () => {
+  test('restart under each medal', () => {
     const under = (first: string, second: string): string[] =>
       names(`### 🥇 ${first}\n\n1. **Acme**\n2. **Globex**\n\n### 🥈 ${second}\n\n1. **Hooli**\n2. **Umbrella One**`);
     const found = ['1 Acme', '2 Globex', '1 Hooli', '2 Umbrella One'];
@@ -63,7 +63,7 @@ describe('picks under headings of categories', () => {
     assert.deepEqual(under('Beste Wahl', 'Preistipp'), found);
   });
 
-  test('leave medals to names with numbered features', () => {
+  test('rank names with numbered features by medal', () => {
     const features = '1. **Battery life** is long\n2. **Screen size** is fine';
     assert.deepEqual(names(`### 🥇 Acme\n\n${features}\n\n### 🥈 Globex\n\n${features}`), ['1 Acme', '2 Globex']);
   });
@@ -84,7 +84,7 @@ describe('names with brackets', () => {
       ]);
     });
 
-  test('tell models of one name apart', () => {
+  test('keep brackets that distinguish models', () => {
     const list = (one: string, other: string): string[] => names(`1. ${one}\n2. ${other}\n3. **Globex**`);
     const found = ['1 Dell XPS 13 (2024, Intel)', '2 Dell XPS 13 (2023, AMD)', '3 Globex'];
     assert.deepEqual(list('**Dell XPS 13 (2024, Intel)**', '**Dell XPS 13 (2023, AMD)**'), found);
@@ -97,7 +97,7 @@ describe('names with brackets', () => {
     ]);
   });
 
-  test('keep written numbers where a name is not read', () => {
+  test('keep written numbers after an item without a name', () => {
     assert.deepEqual(
       names('1. the one that we all have used since last year\n2. **Acme**\n3. **Globex**\n4. **Hooli**'),
       ['2 Acme', '3 Globex', '4 Hooli'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { citedSentences } from '../../../../src/analysis/citations/citedSentences.ts';
 import { sourcesOf } from '../../../../src/analysis/citations/sources.ts';
 import { shownAnswer } from '../../../../src/rendering/shownAnswer.ts';
@@ -31,34 +31,36 @@ function pagesCited(markdown: string, numbers: readonly number[] | null = null):
 
 const alike = (urls: readonly string[]): readonly (readonly string[])[] => [urls, urls, urls, urls];
 
-test('a number means one page, whoever asks', () => {
-  const [a = '', b = '', c = ''] = given.map(({ url }) => url);
-  assert.deepEqual(pagesCited('Acme is the best of them [1]. Globex is slow [3].'), alike([a, c]));
-  assert.deepEqual(pagesCited('Acme is the best of them 【2†source】.'), alike([b]));
-  assert.deepEqual(pagesCited('Acme is the best of them [[2]](https://b.example/).'), alike([b]));
-});
+describe('citation numbers', () => {
+  test('refer to the same page everywhere', () => {
+    const [a = '', b = '', c = ''] = given.map(({ url }) => url);
+    assert.deepEqual(pagesCited('Acme is the best of them [1]. Globex is slow [3].'), alike([a, c]));
+    assert.deepEqual(pagesCited('Acme is the best of them 【2†source】.'), alike([b]));
+    assert.deepEqual(pagesCited('Acme is the best of them [[2]](https://b.example/).'), alike([b]));
+  });
 
-test('it counts the sources as it is told', () => {
-  assert.deepEqual(pagesCited('Acme is the best of them [1].', [3]), alike(['https://c.example/']));
-  assert.deepEqual(pagesCited('Acme is the best of them [1][2].', [0, 2]), alike(['https://b.example/']));
-});
+  test('follow the given source numbers', () => {
+    assert.deepEqual(pagesCited('Acme is the best of them [1].', [3]), alike(['https://c.example/']));
+    assert.deepEqual(pagesCited('Acme is the best of them [1][2].', [0, 2]), alike(['https://b.example/']));
+  });
 
-test('a text that lists some numbers itself leaves the others to the sources', () => {
-  assert.deepEqual(
-    pagesCited('Acme is the best of them [1]. Globex is slow [2].\n\n[1]: https://c.example/'),
-    alike(['https://b.example/', 'https://c.example/']),
-  );
-});
+  test('refer to given sources if the text does not list them', () => {
+    assert.deepEqual(
+      pagesCited('Acme is the best of them [1]. Globex is slow [2].\n\n[1]: https://c.example/'),
+      alike(['https://b.example/', 'https://c.example/']),
+    );
+  });
 
-test('a linked number means the page that it links', () => {
-  assert.deepEqual(pagesCited('Acme is the best of them [1](https://c.example/).'), alike(['https://c.example/']));
-});
+  test('refer to the page that they link', () => {
+    assert.deepEqual(pagesCited('Acme is the best of them [1](https://c.example/).'), alike(['https://c.example/']));
+  });
 
-test('code cites nothing', () => {
-  assert.deepEqual(pagesCited('Acme is the best for `list[1]` of them [2].'), alike(['https://b.example/']));
-});
+  test('are ignored in code', () => {
+    assert.deepEqual(pagesCited('Acme is the best for `list[1]` of them [2].'), alike(['https://b.example/']));
+  });
 
-test('sources stand under the numbers that link them', () => {
-  const answer = { content_markdown: 'So [2](https://a.example/) [1](https://b.example/).', sources: given };
-  assert.deepEqual(shownAnswer({ answer, brand: undefined, competitors: [] }).numbers, [2, 1, 3]);
+  test('are the numbers of the sources that they link', () => {
+    const answer = { content_markdown: 'So [2](https://a.example/) [1](https://b.example/).', sources: given };
+    assert.deepEqual(shownAnswer({ answer, brand: undefined, competitors: [] }).numbers, [2, 1, 3]);
+  });
 });

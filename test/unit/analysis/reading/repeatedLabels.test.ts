@@ -21,16 +21,16 @@ describe('items under labels that repeat', () => {
     'Pros',
     'Material',
   ])
-    test(`do not recommend what "${label}" tells`, () => {
+    test(`do not recommend names under "${label}"`, () => {
       assert.equal(kindOf(options(`**${label}**: Acme.`, `**${label}**: Initech.`)), 'named');
     });
 
-  test('recommend what labels pick', () => {
+  test('recommend names under labels of picks', () => {
     assert.equal(kindOf(options('**Best budget**: Acme', '**Best budget**: Initech')), 'recommended');
     assert.equal(kindOf('- **Best overall**: Acme\n- **Best budget**: Initech'), 'recommended');
   });
 
-  test('recommend names that are labels themselves', () => {
+  test('recommend names that are labels', () => {
     assert.equal(kindOf('- **Acme**: light\n- **Globex**: dark\n\n## Summary\n\n- **Acme**: for trips'), 'recommended');
   });
 });

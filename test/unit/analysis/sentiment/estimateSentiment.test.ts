@@ -46,7 +46,7 @@ describe('sentiment', () => {
     assert.equal(sentiment('What a wonderful day. Acme sells anvils.'), 'mixed');
   });
 
-  test('reads what is below the brand’s item or heading, up to the next one', () => {
+  test('reads text below the brand’s item or heading', () => {
     const item = (praise: string, other: string) =>
       `1. **Acme** – anvils\n   - Delivery: ${praise}\n2. **Globex**\n   - Delivery: ${other}`;
     assert.equal(sentiment(item('excellent', 'terrible')), 'positive');
@@ -54,7 +54,7 @@ describe('sentiment', () => {
     assert.equal(sentiment('### 1. Acme\n\n- Excellent battery\n\n### 2. Globex\n\n- Terrible battery'), 'positive');
   });
 
-  test('reads what is below the brand’s bold title', () => {
+  test('reads text below the brand’s bold title', () => {
     assert.equal(sentiment('**Acme Two**\n\n- Pros: Fast\n- Cons: Premium price\n\nExcellent things follow.'), 'mixed');
     assert.equal(sentiment('**Acme Two**\nA phone. While it does not fold, it is excellent.'), 'mixed');
     assert.equal(sentiment('**Acme** and others sell anvils. Their prices are terrible.\n\n- Terrible'), 'negative');
@@ -113,7 +113,7 @@ describe('sentiment', () => {
       assert.equal(sentiment(silent), 'mixed', silent);
   });
 
-  test('reads praise of reviews, but not requirements such as “gentle handling”', () => {
+  test('reads praise of reviews, but not requirements', () => {
     for (const praise of ['1. **Acme**\n   Contains ceramides, very gentle', 'Acme is a feature-rich wireless camera.'])
       assert.equal(sentiment(praise), 'positive', praise);
     assert.equal(sentiment('Acme has a coating. However, it requires gentle handling.'), 'negative');
@@ -155,7 +155,7 @@ describe('sentiment', () => {
     );
   });
 
-  test('is mixed for other languages than English', () => {
+  test('is mixed for languages other than English', () => {
     assert.equal(sentiment('Acme ist super, und die Bedienung ist fantastisch.'), 'mixed');
     assert.equal(sentiment('Das war die Wahl: Acme, das Gift für den Rost.'), 'mixed');
     assert.equal(sentiment('Acme は最高です。'), 'mixed');

@@ -22,7 +22,7 @@ describe('front matter fields', () => {
     assert.equal(readFields('---\nnewstitle: B\ntitle: C\n---\n').title?.text, 'C');
     assert.deepEqual(readFields('---\ntitle:\ndescription: ""\nkeyword: ~\n---\n'), {});
 
-    test('Eleventy’s navigation names a page without a title', () => {
+    test('take a missing title from Eleventy’s navigation', () => {
       const titled = (fields: string) => readFields(`---\neleventyNavigation:\n${fields}---\n`).title?.text;
       assert.equal(titled('  parent: Languages\n  key: Sass\n'), 'Sass');
       assert.equal(titled('  key: Sass\n  title: Sass and SCSS\n'), 'Sass and SCSS');
@@ -36,7 +36,7 @@ describe('front matter fields', () => {
     }
   });
 
-  test('are missing next to keys that are nested without end', () => {
+  test('are missing if keys are nested too deeply', () => {
     for (const strange of ['{'.repeat(500), '? '.repeat(5000), '[{'.repeat(500)]) {
       const markdown = `---\nother: ${strange}\ntitle: A\n---\n`;
       assert.deepEqual(readFields(markdown), {});
@@ -59,7 +59,7 @@ describe('front matter fields', () => {
       assert.deepEqual([readFields(markdown), splitMarkdown(markdown).head], [{}, '']);
   });
 
-  test('are read after very many blank lines', () => {
+  test('are missing after very many blank lines', () => {
     const blank = ' \n'.repeat(200_000);
     for (const end of ['', 'Text.', '---\nText.', '---\ntitle: A\n']) {
       assert.deepEqual(readFields(blank + end), {});
@@ -90,17 +90,17 @@ describe('front matter fields', () => {
     }
   });
 
-  test('are found under keys in any case, in quotation marks, and merged in', () => {
+  test('are found with any case, quotes, and merge keys', () => {
     for (const yaml of ['Title: A', '"title": A', 'TITLE: A', 'b: &b { title: A }\n<<: *b', 'b: &b A\ntitle: *b'])
       assert.equal(readFields(`---\n${yaml}\n---\n`).title?.text, 'A', yaml);
   });
 
-  test('have the first of the keywords', () => {
+  test('take the first of the keywords', () => {
     for (const yaml of ['keyword: a', 'keywords: "a, b"', 'keywords: [a, b]', 'keywords:\n  - a\n  - b'])
       assert.equal(readFields(`---\n${yaml}\n---\n`).keyword?.text, 'a', yaml);
   });
 
-  test('have the day of the last change in any form', () => {
+  test('read the date of the last change in any form', () => {
     for (const [yaml, day] of [
       ['pubDate: 2026/05/01', '2026-05-01'],
       ['date: Fri, 01 May 2026 10:00:00 GMT', '2026-05-01'],
@@ -117,7 +117,7 @@ describe('front matter fields', () => {
 });
 
 describe('errors in front matter', () => {
-  test('are named with their line', () => {
+  test('are reported with their line', () => {
     for (const [markdown, line, words] of [
       ['---\ntitle: A\nb: "c\n---\n', 3, 'b: "c'],
       ['+++\ntitle = "A"\nb = c d\n+++\n', 3, 'b = c d'],

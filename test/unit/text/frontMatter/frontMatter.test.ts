@@ -9,7 +9,7 @@ const textOf = (markdown: string): string =>
     .join('|');
 
 describe('front matter', () => {
-  test('is no text in any format', () => {
+  test('is not text in any format', () => {
     for (const top of [
       '---\ntitle: A\n---\n',
       '---\r\ntitle: A\r\n---\r\n',
@@ -27,7 +27,7 @@ describe('front matter', () => {
       assert.equal(textOf(`${top}Text.\n`), 'Text.', top);
   });
 
-  test('has any key that YAML allows', () => {
+  test('may have any key that YAML allows', () => {
     for (const yaml of [
       '# note\ntitle: A',
       '\ntitle: A',
@@ -54,7 +54,7 @@ describe('front matter', () => {
       assert.equal(textOf(`---\n${yaml}\n---\nText.\n`), 'Text.', yaml);
   });
 
-  test('is no prose between thematic breaks', () => {
+  test('is not prose between thematic breaks', () => {
     for (const prose of [
       'A rule opens this text.',
       '\nShort answer: yes.\n',
@@ -70,12 +70,12 @@ describe('front matter', () => {
       assert.equal(frontMatterOf(`---\n${prose}\n---\nText.\n`), undefined, prose);
   });
 
-  test('is no object that is all of an answer, or code', () => {
+  test('is not an entire answer or code in braces', () => {
     for (const markdown of ['{"a": 1}', '{"a": 1}\n', '{/* a */}\n\nText.', '{{< a >}}\n\nText.'])
       assert.equal(frontMatterOf(markdown), undefined, markdown);
   });
 
-  test('is found in time that grows with its length', () => {
+  test('is found in linear time', () => {
     const started = performance.now();
     for (const strange of [
       `a${' '.repeat(60_000)}`,

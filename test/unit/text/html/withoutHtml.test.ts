@@ -20,7 +20,7 @@ describe('withoutHtml', () => {
     for (const [html, text] of Object.entries(cases)) assert.equal(withoutHtml(html), text);
   });
 
-  test('removes what nobody is shown', () => {
+  test('removes hidden content', () => {
     for (const hidden of [
       '<span style="display:none">[^1_2][^1_3]</span>',
       "<div class='x' style='color: red; display: none;'>Acme</div>",

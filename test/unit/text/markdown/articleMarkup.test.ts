@@ -46,7 +46,7 @@ describe('HTML in an article', () => {
     assert.deepEqual(kinds('<table><tr><td>a</td><td>\n\n- b\n\n</td></tr><tr><td>c</td></tr></table>').length, 3);
   });
 
-  test('has images with what they show', () => {
+  test('has images with their alternative text', () => {
     const images = (markdown: string) =>
       readArticleMarkdown(markdown).images.map(({ alt, start, end }) => [alt, markdown.slice(start, end)]);
     assert.deepEqual(images('<p>\r\n<img src={a > b ? c : d} alt="x"></p>\r\nText `![](a.png)` ![y](b.png).'), [
@@ -80,13 +80,13 @@ describe('HTML in an article', () => {
 });
 
 describe('MDX', () => {
-  test('has imports, exports and comments that nobody reads', () => {
+  test('has imports, exports and comments that are not text', () => {
     const code =
       'import A from "./a.js";\n\nexport const meta = {\n  a: 95,\n\n  b: 95,\n};\n\n{/* 95 % we tested */}\n\nText.';
     assert.deepEqual(kinds(code), ['paragraph: Text.']);
   });
 
-  test('has components, whose content is read wherever it is indented', () => {
+  test('has components with readable content at any indentation', () => {
     const tabs =
       '<Tabs>\n  <Tab\n    label="a"\n  >\n    ```sh\n    curl https://a.com\n    ```\n\n    Text in **it**.\n\n    - one\n      - two\n  </Tab>\n</Tabs>\n\nafter';
     assert.deepEqual(kinds(tabs), [
@@ -98,7 +98,7 @@ describe('MDX', () => {
     ]);
   });
 
-  test('has expressions in braces, which plain Markdown has not', () => {
+  test('has expressions in braces, unlike plain Markdown', () => {
     assert.deepEqual(kinds('<Card/>\n\nIt has {props.count} parts.'), ['paragraph: It has  parts.']);
     assert.deepEqual(kinds('Write {name} here.'), ['paragraph: Write {name} here.']);
   });
@@ -132,7 +132,7 @@ describe('directives in an article', () => {
     ]);
   });
 
-  test('are callouts of the author and no quotations', () => {
+  test('are callouts, not quotations', () => {
     assert.deepEqual(kinds('> [!TIP]\n> If it is on.\n\n> said'), ['paragraph: If it is on.', 'quote: said']);
   });
 
@@ -193,7 +193,7 @@ describe('dialects of Markdown in an article', () => {
   });
 });
 
-test('any text is read, with every block in its place', () => {
+test('articles of any text have each block in its place', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -6,7 +6,7 @@ const plain = (text: string): string => withPlainMarks(text).text;
 const privateUse = (...fields: readonly string[]): string => `\uE200${fields.join('\uE202')}\uE201`;
 
 describe('raw marks', () => {
-  test('that count sources become plain', () => {
+  test('become plain if they refer to sources', () => {
     for (const [raw, mark] of [
       [':contentReference[oaicite:0]{index=0}', '[1]'],
       [':contentReference[oaicite:11]', '[12]'],
@@ -25,7 +25,7 @@ describe('raw marks', () => {
       assert.equal(plain(`Acme ${raw}.`), `Acme ${mark}.`, raw);
   });
 
-  test('that count none go with their blank', () => {
+  test('are removed with their blank if they refer to none', () => {
     for (const raw of [
       'citeturn0search1',
       'fileciteturn0file1',
@@ -44,7 +44,7 @@ describe('raw marks', () => {
     assert.equal(plain('- [cite_start]Acme[cite: 1]\n- citeturn0search1 Globex'), '- Acme[1]\n-  Globex');
   });
 
-  test('leave the names and words that they show', () => {
+  test('keep the names and words in them', () => {
     assert.equal(
       plain(`${privateUse('entity', '["company","Acme"]')}, product_entity["turn0product1","Globex X"]`),
       'Acme, Globex X',
@@ -55,7 +55,7 @@ describe('raw marks', () => {
     );
   });
 
-  test('differ from what people write', () => {
+  test('do not include what people write', () => {
     for (const text of [
       'Take turn 2 and turn0. See [note:1], [16:9], [web:page], [https://a.example], [cite] and ［注］.',
       '`[web:1]` and `citeturn0search1`\n\n```\n[cite: 1] :contentReference[oaicite:0]\n```\n\n    [web:1]',
@@ -65,7 +65,7 @@ describe('raw marks', () => {
       assert.equal(plain(text), text);
   });
 
-  test('move the offsets behind them', () => {
+  test('move the offsets after them', () => {
     const text = 'A [web:1] b citeturn0search1 c [cite: 2].';
     const { text: short, at } = withPlainMarks(text);
     assert.equal(short, 'A [1] b c [2].');
@@ -74,7 +74,7 @@ describe('raw marks', () => {
     assert.equal(at(text.indexOf('eb:1')), short.indexOf(' b'));
   });
 
-  test('go where nothing is known that they count', () => {
+  test('are removed if no source is known', () => {
     assert.equal(withPlainMarks('Acme [web:1] is best［2］.', false).text, 'Acme is best.');
   });
 

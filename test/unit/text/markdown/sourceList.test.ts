@@ -9,7 +9,7 @@ const read = (markdown: string): string[] =>
 const links = '- [Acme X review and test](https://a.example/x)\n- [Globex vs Acme](https://b.example/y)';
 
 describe('source list in any language', () => {
-  test('is nothing but links below the last heading', () => {
+  test('has only links below the last heading', () => {
     for (const heading of [
       '## Kaynaklar',
       '## Kilder',
@@ -31,7 +31,7 @@ describe('source list in any language', () => {
         );
   });
 
-  test('may be numbered, in paragraphs, or of addresses and names that marks count', () => {
+  test('may be numbered, in paragraphs, or of plain addresses', () => {
     for (const list of [
       '1. [Acme](https://a.example/x)\n2. [Globex](https://b.example/y)',
       '[Acme](https://a.example/x)\n\n[Globex](https://b.example/y)',
@@ -41,7 +41,7 @@ describe('source list in any language', () => {
       assert.deepEqual(read(`Initech iyi [2].\n\n## Kaynaklar\n\n${list}`), ['Initech iyi [2].'], list);
   });
 
-  test('takes the heading of numbered entries and definitions along', () => {
+  test('includes the heading of numbered entries and definitions', () => {
     for (const list of [
       '[1] Acme https://a.example/x\n[2] https://b.example/y',
       '[1]: https://a.example/x "Acme"',
@@ -50,11 +50,11 @@ describe('source list in any language', () => {
       assert.deepEqual(read(`Initech iyi [1].\n\n## Kaynaklar\n\n${list}`), ['Initech iyi [1].'], list);
   });
 
-  test('is followed by a remark at most where marks count it', () => {
+  test('may precede a remark if marks refer to it', () => {
     assert.deepEqual(read(`Iyi [1].\n\n## Kaynaklar\n\n${links}\n\nBaşka soru?`), ['Iyi [1].', 'Başka soru?']);
   });
 
-  test('is no list of what the answer names', () => {
+  test('is not a list of recommendations', () => {
     for (const markdown of [
       'Anvils:\n\n## Top picks\n\n1. [Acme X](https://a.example/x)\n2. [Globex Y](https://b.example/y)',
       'Anvils [1].\n\n## Top picks\n\n1. [Acme X](https://a.example/x)\n2. [Globex Y](https://b.example/y)\n\n[1]: https://c.example/',
@@ -70,7 +70,7 @@ describe('source list in any language', () => {
       );
   });
 
-  test('is text of an article', () => {
+  test('is text in an article', () => {
     const { blocks } = readArticleMarkdown(`Anvils.\n\n## More resources\n\n${links}`);
     assert.ok(blocks.every(({ bodySource }) => bodySource !== true));
   });

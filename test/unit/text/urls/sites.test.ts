@@ -53,7 +53,7 @@ describe('the domain of a filter', () => {
     test(`is that of sources: ${written}`, () => assert.equal(domainFrom(written), domain));
 
   for (const written of ['', 'a b', '*', 'acme.com/a?id=1', 'x@acme.com'])
-    test(`is undefined: ${written}`, () => assert.equal(domainFrom(written), undefined));
+    test(`is undefined for ${written}`, () => assert.equal(domainFrom(written), undefined));
 });
 
 describe('the sites of an owner', () => {
@@ -66,13 +66,13 @@ describe('the sites of an owner', () => {
     assert.deepEqual(owned('Acme Shop', 'https://shop.acme.com'), ['acme.com']);
   });
 
-  test('begin with the host that has its name, on the domain of someone else', () => {
+  test('begin with the host of its name on a shared domain', () => {
     assert.deepEqual(owned('QuickBooks', 'https://app.quickbooks.intuit.com/login'), ['quickbooks.intuit.com']);
     assert.deepEqual(owned('Google Docs', 'https://docs.google.com/document/u/0'), ['docs.google.com']);
     assert.deepEqual(owned('Gemini', 'https://gemini.google.com/app'), ['gemini.google.com']);
   });
 
-  test('begin with the path below the host of someone else', () => {
+  test('begin with the path on a shared host', () => {
     assert.deepEqual(owned('X', 'https://www.etsy.com/shop/x?ref=1'), ['etsy.com/shop/x']);
     assert.deepEqual(owned('Candles by Ann', 'https://ETSY.com:443/de/shop/AnnC/'), ['etsy.com/shop/annc']);
     assert.deepEqual(owned('Microsoft Teams', 'https://microsoft.com/en-us/microsoft-teams/chat'), [
@@ -84,7 +84,7 @@ describe('the sites of an owner', () => {
     assert.deepEqual(owned('HP', 'https://shop.example/hp'), ['shop.example/hp']);
   });
 
-  test('are each named once, without those inside another', () => {
+  test('are listed once, without those inside another', () => {
     assert.deepEqual(
       owned('Acme', 'https://acme.com', 'acme.de', 'https://www.ACME.de', 'blog.acme.com', 'acme.com/x'),
       ['acme.com', 'acme.de'],
@@ -129,7 +129,7 @@ describe('the site of a page', () => {
       'https://müller.de/shop': 'xn--mller-kva.de/shop',
     }));
 
-  test('is the registrable domain beyond a path', () =>
+  test('is the registrable domain outside a path', () =>
     check({
       'https://www.etsy.com/shop/xy': 'etsy.com',
       'https://www.etsy.com/shop/x-y': 'etsy.com',

@@ -1,23 +1,25 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { squashed } from '../../../../src/text/words/fold.ts';
 import { hasWord, occurrences } from '../../../../src/text/words/occurrences.ts';
 
-test('a word stands where no letter or digit is beside it, as it is written', () => {
-  assert.deepEqual(
-    [...occurrences('Acme, Acmes, (Acme) 2Acme acme Ácme', 'Acme')],
-    [
-      { start: 0, end: 4 },
-      { start: 14, end: 18 },
-    ],
-  );
-  assert.equal(hasWord('Acmes', 'Acme'), false);
-  assert.equal(hasWord('of Acme', 'Acme'), true);
-  assert.equal(hasWord('Acme', ''), false);
-});
+describe('occurrences', () => {
+  test('finds whole words as written', () => {
+    assert.deepEqual(
+      [...occurrences('Acme, Acmes, (Acme) 2Acme acme Ácme', 'Acme')],
+      [
+        { start: 0, end: 4 },
+        { start: 14, end: 18 },
+      ],
+    );
+    assert.equal(hasWord('Acmes', 'Acme'), false);
+    assert.equal(hasWord('of Acme', 'Acme'), true);
+    assert.equal(hasWord('Acme', ''), false);
+  });
 
-test('names are alike across case, signs and blanks', () => {
-  for (const name of ['T-Fal', 't-fal', 'TFAL', 'T fal®', "T'fal"]) assert.equal(squashed(name), 'tfal');
-  assert.equal(squashed('STRASSE 1'), squashed('Straße-1'));
-  assert.notEqual(squashed('Café'), squashed('Cafe'));
+  test('squashes case, signs and blanks of names', () => {
+    for (const name of ['T-Fal', 't-fal', 'TFAL', 'T fal®', "T'fal"]) assert.equal(squashed(name), 'tfal');
+    assert.equal(squashed('STRASSE 1'), squashed('Straße-1'));
+    assert.notEqual(squashed('Café'), squashed('Cafe'));
+  });
 });

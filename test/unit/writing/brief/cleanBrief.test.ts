@@ -28,7 +28,7 @@ ${note('## Gaps', '- “Glare\\_free”')}
 `;
 
 describe('clean brief', () => {
-  test('is headings, each with a comment that says what the section answers', () => {
+  test('has headings with comments on what each section answers', () => {
     assert.equal(
       cleanBrief(document),
       `---
@@ -54,7 +54,7 @@ layout: post
     );
   });
 
-  test('has no quotation, footnote or address for any kept brief', () => {
+  test('has no quotations, footnotes or addresses in any case', () => {
     const folder = path.join(import.meta.dirname, '../../../data/articles/drafted');
     for (const name of fs.readdirSync(folder)) {
       const brief = fs.readFileSync(path.join(folder, name, 'brief.md'), 'utf8');
@@ -82,7 +82,7 @@ describe('parts of a brief', () => {
 
   const at = (heading: string, level: number, purpose?: string) => ({ heading, level, purpose });
 
-  test('are found for a section by its heading, by its comment, and by the heading above it', () => {
+  test('are found by heading, by comment, and by the heading above', () => {
     assert.equal(partFor(parts, [at('what it costs', 2)]), 1);
     assert.equal(partFor(parts, [at('Prices', 2, 'Answer first.')]), undefined);
     assert.equal(partFor(parts, [at('Delivery', 3), at('What it costs', 2)]), 1);

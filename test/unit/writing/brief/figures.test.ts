@@ -146,7 +146,7 @@ const briefOf = (markdown: string, page: string, searches: readonly string[] = [
 describe('gaps', () => {
   const cited = 'Tablets work for about 9 hours ([Lab](https://lab.example/sedation)).';
 
-  test('say what a cited page gives instead of a figure', () => {
+  test('show the figure of a cited page', () => {
     const brief = briefOf(
       cited,
       '# Sedation\n\nMost tablets work for 4 to 6 weeks. Tablets also work for 70 minutes.\n',
@@ -161,11 +161,11 @@ describe('gaps', () => {
     ['A visit costs $40 to $90.', 'The nurse asks for $40 to $90.'],
     ['Keep the room at 20 °C.', 'Warm it to 20 degrees.'],
   ] as const)
-    test(`leave out “${said}”, which a page says in other words`, () => {
+    test(`exclude “${said}”, which a page says in other words`, () => {
       assert.doesNotMatch(briefOf(said, `# Sedation\n\n${page}\n`), /no page gives/);
     });
 
-  test('show the closest line of a page with the same unit if it shares a word', () => {
+  test('show the closest line of a page with the same unit and a word', () => {
     const page = '# Sedation\n\nA nurse stays for 25 minutes. Some tablets from the pharmacy need 40 minutes.\n';
     assert.match(
       briefOf('Tablets work for 15 minutes.', page),
@@ -182,17 +182,17 @@ describe('gaps', () => {
     assert.doesNotMatch(briefOf('Rates rose by $900 a year.', page), /Statements compared/);
   });
 
-  test('show no row of another thing as the closest line', () => {
+  test('do not show a row about another thing as the closest line', () => {
     const said = '| Product | Price |\n|---|---|\n| Acme gas mask | $30 |\n| Globex gas mask | $35 |';
     const page = '# Sedation\n\n| Product | Price |\n|---|---|\n| Initech gas mask | $45 |\n';
     assert.doesNotMatch(briefOf(said, page), /closest/);
   });
 
-  test('leave out a figure that the cited page gives', () => {
+  test('exclude a figure that the cited page gives', () => {
     assert.doesNotMatch(briefOf(cited, '# Sedation\n\nTablets work for nine hours.\n'), /no page gives/);
   });
 
-  test('name lines of pages that no answer covers, and searches that no page answers', () => {
+  test('list lines no answer covers, and searches no page answers', () => {
     const page =
       '# Sedation\n\nTablets work for nine hours.\n\n## Insurance cover\n\nMost insurers pay half of the bill.\n';
     const brief = briefOf(cited, page, ['sedation insurance cover', 'sedation pregnancy risks']);
@@ -203,7 +203,7 @@ describe('gaps', () => {
     assert.match(brief, /no page answers it: “sedation pregnancy risks”\[\^a1\]\n/);
   });
 
-  test('show a cited page only where it says the same', () => {
+  test('show a cited page only if it says the same', () => {
     const page = '# Sedation\n\nTablets work for nine hours.\n';
     const other = `Tablets need a nurse of the BDTS ([Lab](https://lab.example/sedation)). ${cited}`;
     const lines = briefOf(other, page).split('\n');
@@ -211,7 +211,7 @@ describe('gaps', () => {
     assert.ok(lines.some((line) => /BDTS\.”\[\^a1\] – cites lab\.example, which does not say this\[\^1\]$/.test(line)));
   });
 
-  test('show the date of a page next to its prices, and report an old one', () => {
+  test('show the date of a page next to its prices', () => {
     const page =
       '# Sedation\n\nPrices as of March 2019.\n\nSedation with tablets works for a price of £90 per visit.\n';
     const brief = briefOf(cited, page);
@@ -220,7 +220,7 @@ describe('gaps', () => {
   });
 });
 
-test('a page has the date after a word such as “updated”, or the year in its title', () => {
+test('a page has a date in its text or the year of its title', () => {
   const page = { url: 'https://a.example', readAt: 1, language: 'de' };
   assert.equal(pageDate({ ...page, markdown: 'Preise, Stand: März 2024' })?.text, 'März 2024');
   assert.equal(pageDate({ ...page, title: 'Kosten 2025', markdown: 'Eröffnet 1990.' })?.text, '2025');

@@ -11,7 +11,7 @@ const caseOf = (name: string) => {
 
 describe('briefs of test questions', () => {
   for (const one of briefCases()) {
-    test(`“${one.question}” has all facts of its pages and says nothing false`, () => {
+    test(`“${one.question}” has all facts of its pages and nothing false`, () => {
       const brief = briefOfCase(one);
       const { facts, missing, ...faults } = faultsOf(one, brief);
       assert.equal(brief.kind, one.kind);
@@ -32,7 +32,7 @@ describe('briefs of test questions', () => {
     assert.match(markdown, /> {3}1\. Empty the tank of the machine\.\n> {3}2\. Rinse /);
   });
 
-  test('name the products that can be chosen from a plain list of one answer', () => {
+  test('name products to choose from a plain list of one answer', () => {
     const one = briefCases().find(({ name }) => name === 'kaffeebohnen');
     assert.equal(one && briefOfCase(one).options.length, 5);
   });
@@ -109,7 +109,7 @@ describe('briefs of test questions', () => {
       assert.doesNotMatch(markdown, unwanted);
     });
 
-  test('quote sentences that follow each other as one', () => {
+  test('quote consecutive sentences as one', () => {
     const tv = briefOfCase(caseOf('tv')).markdown;
     assert.match(
       tv,
@@ -126,14 +126,14 @@ describe('briefs of test questions', () => {
     assert.equal(descale.split('Let it heat up first.').length, 2);
   });
 
-  test('have one line per answer and option, and none for what a table of shop cards tells', () => {
+  test('have one line per answer and option, without shop cards', () => {
     const tv = briefOfCase(caseOf('tv')).markdown;
     assert.match(tv, /^> \| Roku Plus [^|]+ \| \$348\.00 \| Budget-Friendly \| [^|]*The Roku platform [^|]+\|$/m);
     assert.doesNotMatch(tv, /- Roku Plus/);
     assert.match(tv, /No page names these options, so nothing supports their figures: [^\n]*“Roku Plus/);
   });
 
-  test('leave out planned sections without sources, and say so', () => {
+  test('exclude planned sections without sources, and report them', () => {
     const one = caseOf('dishwasher');
     const { markdown } = briefOfCase({ ...one, pages: one.pages.slice(0, 1) });
     assert.doesNotMatch(markdown, /^## When to call a professional/m);

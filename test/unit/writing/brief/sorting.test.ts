@@ -48,7 +48,7 @@ function wildReply(name: string, seed: number): SortingReply {
 
 describe('sorted brief', () => {
   for (const name of ['crm', 'descale', 'evernote', 'kaution', 'notion', 'tv', 'waermepumpe', 'wifi'])
-    test(`keeps all lines of ${name}, however a model mixes them`, () => {
+    test(`keeps all lines of ${name} in any order of the model`, () => {
       for (const seed of [1, 2]) {
         const reply = wildReply(name, seed);
         const brief = briefOfCase(caseOf(name), [JSON.stringify(reply)]);
@@ -79,7 +79,7 @@ describe('sorted brief', () => {
     }
   });
 
-  test('leaves lines that a model forgets where the rules have them', () => {
+  test('keeps lines that a model forgets in their default place', () => {
     const ids = requestOf('descale').ids.filter((id) => id.startsWith('p'));
     const markdown = briefOfCase(caseOf('descale'), [
       JSON.stringify({ sections: [{ id: 's4', lines: ids.filter((id) => id !== 'p10') }] }),
@@ -97,7 +97,7 @@ describe('sorted brief', () => {
     assert.match(below(markdown, 'Mistakes to avoid'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
   });
 
-  test('adds a section of two lines, and none of one', () => {
+  test('adds a section of two lines, but not of one', () => {
     const lines = ['Ölige Bohnen', 'Nach dem Öffnen'].map((text) => idOf('kaffeebohnen', text));
     const markdown = sorted('kaffeebohnen', { sections: [{ heading: 'Wie lagert man Bohnen?', lines }] });
     assert.match(below(markdown, 'Wie lagert man Bohnen?'), /Ölige Bohnen.*Nach dem Öffnen/);
@@ -105,7 +105,7 @@ describe('sorted brief', () => {
     assert.doesNotMatch(lone, /## Wie lagert/);
   });
 
-  test('shows what contradicts each other side by side', () => {
+  test('shows contradictions side by side', () => {
     const said = idOf('descale', 'Descale every two');
     const markdown = sorted('descale', {
       sections: [{ id: 's6', lines: ['p6'] }],
@@ -118,7 +118,7 @@ describe('sorted brief', () => {
     assert.equal(markdown.match(/“Descale every two to three months/g)?.length, 1, 'and nowhere else');
   });
 
-  test('shows lines that say the same below the first one', () => {
+  test('shows repeats below the first line', () => {
     const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const markdown = sorted('descale', { sections: [{ id: 's4', lines: [said, page] }], same: [[page, said]] });
     assert.match(below(markdown, 'Mistakes to avoid'), /^> - “Never use vinegar.*\n> {3}- ChatGPT: “Do not use/m);
@@ -139,7 +139,7 @@ describe('sorted brief', () => {
     );
   });
 
-  test('names each dispute once', () => {
+  test('lists each dispute once', () => {
     const [first = '', second = ''] = ['Descale every two', 'Never use vinegar'].map((text) => idOf('descale', text));
     const about = 'How often to descale';
     const contradictions = [
@@ -162,7 +162,7 @@ describe('sorted brief', () => {
     assert.ok(markdown.includes(`“${JSON.parse(steps[2] ?? '')}”`));
   });
 
-  test('makes no claims of the rules about differences, gaps, or what only answers say', () => {
+  test('does not claim differences or gaps on its own', () => {
     const own = ['dishwasher', 'tv', 'rewire'].map((name) => [briefOfCase(caseOf(name)).markdown, sorted(name, {})]);
     for (const claim of [/Statements compared/, /only assistants:/i, /and no answer does/, /Only a single answer/])
       assert.deepEqual(
@@ -194,7 +194,7 @@ describe('sorted brief', () => {
     assert.doesNotMatch(gaps, /Never use vinegar/);
   });
 
-  test('has the title and keyword of the model, unless a person gave some', () => {
+  test('has the title and keyword of the model unless given', () => {
     const reply = JSON.stringify({
       sections: [{ id: 's4', lines: requestOf('descale').ids }],
       title: 'Descaling',
@@ -212,7 +212,7 @@ describe('sorted brief', () => {
       assert.notEqual(titled({}, reply.replace('descale machine', bad))[1], bad, bad);
   });
 
-  test('rejects wordings with Markdown, orders, or names and figures that no line has', () => {
+  test('rejects Markdown, commands, and new names or figures', () => {
     const { evidence } = inputOfCase(caseOf('tv'));
     const wordings = new Wordings('The U8N costs $698.', evidence);
     for (const good of ['What it costs', 'Is the U8N worth $698?']) assert.equal(wordings.heading(good), good);
@@ -260,12 +260,12 @@ describe('reply that sorts a brief', () => {
   const json = JSON.stringify({ sections: [{ id: 's1', lines: ids }] });
   const read = (written: string, language = 'en') => readReply(written, ids, language);
 
-  test('is read alone, in a fence, and among text', () => {
+  test('is read alone, in a fence, and within text', () => {
     for (const written of [json, `\`\`\`json\n${json}\n\`\`\``, `Here it is:\n${json}\nI hope it helps.`])
       assert.deepEqual(read(written), { ...empty, sections: [{ id: 's1', lines: ids }] }, written);
   });
 
-  test('says what is wrong', () => {
+  test('explains errors', () => {
     const gaps = [
       'Wie oft muss die Maschine entkalkt werden?',
       'Was kostet das Entkalken im Jahr?',

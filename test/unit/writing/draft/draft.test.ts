@@ -91,7 +91,7 @@ describe('assembleDraft', () => {
     assert.equal(draft, '# CRM for \\*teams\\*\n\nAs [Known](https://known.example/a_%28b%29) says (evil.example).\n');
   });
 
-  test('links only known pages, whatever a model writes', () => {
+  test('links only known pages in any text of a model', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -145,7 +145,7 @@ describe('headingIn', () => {
 });
 
 describe('section instructions', () => {
-  test('fence evidence so that answers cannot close the fence', () => {
+  test('fence evidence against closing fences in answers', () => {
     const evidence = gather([
       stored({
         id: 1,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkArticle } from '../../../../src/checking/check.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { checkRevision } from '../../../../src/writing/review/revise.ts';
@@ -42,53 +42,55 @@ const marked = (written: string): string =>
 
 const section = (written: string) => checkSection({ ...rests, outline, section: 0, written: marked(written) });
 
-test('the lies are 200 and more', () => assert.equal(lies.length, 201));
+describe('invented statements', () => {
+  test('number 201', () => assert.equal(lies.length, 201));
 
-test('whatever a model invents is marked or gone, and what stands beside it stays', () => {
-  const left: string[] = [];
-  for (const { name, written, gone } of lies) {
-    const { markdown: whole } = section(`${honest.before}\n\n${written}\n\n${honest.behind}`);
-    const markdown = unmarked(whole);
-    for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
-    for (const words of Object.values(honest)) if (!markdown.includes(words)) left.push(`${name}: lost “${words}”`);
-    const findings = checkArticle({
-      markdown,
-      language: 'en',
-      pages: read,
-      facts,
-      strict: true,
-      names: ['Acme One', 'Globex Nova'],
-    });
-    if (findings.length > 0) left.push(`${name}: ${findings[0]?.message}`);
-  }
-  assert.deepEqual(left, []);
-});
+  test('are marked or removed, and their neighbors are kept', () => {
+    const left: string[] = [];
+    for (const { name, written, gone } of lies) {
+      const { markdown: whole } = section(`${honest.before}\n\n${written}\n\n${honest.behind}`);
+      const markdown = unmarked(whole);
+      for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+      for (const words of Object.values(honest)) if (!markdown.includes(words)) left.push(`${name}: lost “${words}”`);
+      const findings = checkArticle({
+        markdown,
+        language: 'en',
+        pages: read,
+        facts,
+        strict: true,
+        names: ['Acme One', 'Globex Nova'],
+      });
+      if (findings.length > 0) left.push(`${name}: ${findings[0]?.message}`);
+    }
+    assert.deepEqual(left, []);
+  });
 
-test('a revision carries no lie into a finished article either, wherever it stands', () => {
-  const before = `# ${outline.title}\n\n${honest.before}\n\n## Light\n\n${honest.behind}\n\n## Sound\n\nLook at it last.\n`;
-  const left: string[] = [];
-  // Each of the four links of a lie meets another part of the article.
-  for (const [index, { name, written, gone }] of lies.entries()) {
-    const { markdown, title } = checkRevision({
-      ...rests,
-      outline,
-      markdown: before,
-      part: index % 3,
-      rule: 'geo.filler',
-      written: marked(written),
-    });
-    for (const words of gone) if (unmarked(markdown).includes(words)) left.push(`${name}: ${words} in ${markdown}`);
-    if (title !== outline.title) left.push(`${name}: the title is ${title}`);
-    if (!markdown.includes('## Sound')) left.push(`${name}: a part is lost in ${markdown}`);
-  }
-  assert.deepEqual(left, []);
-});
+  test('do not enter an article through a revision', () => {
+    const before = `# ${outline.title}\n\n${honest.before}\n\n## Light\n\n${honest.behind}\n\n## Sound\n\nLook at it last.\n`;
+    const left: string[] = [];
+    // Each of the four links of a lie meets another part of the article.
+    for (const [index, { name, written, gone }] of lies.entries()) {
+      const { markdown, title } = checkRevision({
+        ...rests,
+        outline,
+        markdown: before,
+        part: index % 3,
+        rule: 'geo.filler',
+        written: marked(written),
+      });
+      for (const words of gone) if (unmarked(markdown).includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+      if (title !== outline.title) left.push(`${name}: the title is ${title}`);
+      if (!markdown.includes('## Sound')) left.push(`${name}: a part is lost in ${markdown}`);
+    }
+    assert.deepEqual(left, []);
+  });
 
-test('what is taken out is told with its reason', () => {
-  const { removed } = section('The Acme One reaches 777 nits in a bright room.');
-  assert.deepEqual(
-    removed.map(({ text }) => text),
-    ['The Acme One reaches 777 nits in a bright room.'],
-  );
-  assert.match(removed[0]?.reason ?? '', /777 nits/);
+  test('are reported with a reason', () => {
+    const { removed } = section('The Acme One reaches 777 nits in a bright room.');
+    assert.deepEqual(
+      removed.map(({ text }) => text),
+      ['The Acme One reaches 777 nits in a bright room.'],
+    );
+    assert.match(removed[0]?.reason ?? '', /777 nits/);
+  });
 });

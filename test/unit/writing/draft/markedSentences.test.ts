@@ -75,7 +75,7 @@ describe('sentences with facts', () => {
     assert.ok(honest.length >= 40 && lying.length >= 40);
   });
 
-  test('stay if they are true, with one unit', () => {
+  test('are kept if they are true, with one unit', () => {
     const lost = honest.flatMap((sentence) => {
       const { markdown, removed } = written(sentence);
       const { becomes = withoutLinks(markdown) } = sentence;
@@ -86,7 +86,7 @@ describe('sentences with facts', () => {
     assert.deepEqual(lost, []);
   });
 
-  test('are marked if they make something else of a fact', () => {
+  test('are marked if they change the meaning of a fact', () => {
     const left = lying.flatMap((sentence) => {
       const { markdown } = written(sentence);
       return unmarked(markdown) === '' ? [] : [[sentence.kind, sentence.written, markdown]];
@@ -106,7 +106,7 @@ describe('sentences with facts', () => {
     }
   });
 
-  test('get no link to a fact that they turn', () => {
+  test('get no link to a fact that they contradict', () => {
     const sections = writtenOut(lying);
     assert.ok(sections.length >= 35);
     for (const { markdown } of sections) assert.equal(unmarked(markdown), '');

@@ -81,50 +81,50 @@ describe('mended sentences of a draft', () => {
     );
   });
 
-  test('name the page behind a quotation', () => {
+  test('name the page of a quotation', () => {
     assert.equal(
       mended('Ana Ruiz says “Never use vinegar on rubber seals”.'),
       `Ana Ruiz says “Never use vinegar on rubber seals” ([coffeelab.example](${lab})).`,
     );
   });
 
-  test('say that a figure is rounded', () => {
+  test('mark a figure as rounded', () => {
     assert.equal(
       mended('Descaling the machine took 340 seconds.'),
       `Descaling the machine took about [340 seconds](${lab}).`,
     );
   });
 
-  test('lose a mark without a source only', () => {
+  test('lose only a mark without a source', () => {
     assert.equal(mended('Rinse the tank with fresh water [3].'), 'Rinse the tank with fresh water.');
   });
 
-  test('are marked if they open the section and the words make another value of a fact', () => {
+  test('are marked if they open the section with another value', () => {
     const { markdown, removed } = section('Let the solution work for twice 20 minutes. Rinse the tank.');
     assert.equal(unmarked(markdown), 'Rinse the tank.');
     assert.equal(removed.length, 1);
   });
 
-  test('lose brackets that name a page no one read', () => {
+  test('lose brackets that name an unread page', () => {
     assert.equal(
       mended('Let the solution work for 20 minutes ([study](https://unread.example/x)).'),
       `Let the solution work for [20 minutes](${lab}).`,
     );
   });
 
-  test('are marked if they open the section and link another page for the figure', () => {
+  test('are marked if they open the section and link another page', () => {
     const { markdown } = section(`Let the solution work for 20 minutes ([shop](${shop})). Rinse the tank.`);
     assert.equal(unmarked(markdown), 'Rinse the tank.');
   });
 
-  test('are marked if they open the section and no page says the figure', () => {
+  test('are marked if they open the section and no page has the figure', () => {
     assert.equal(
       unmarked(section('Let the solution work for 25 minutes. Rinse the tank.').markdown),
       'Rinse the tank.',
     );
   });
 
-  test('are marked if they open the section and only one figure of two is on a page', () => {
+  test('are marked if they open the section and one figure is missing', () => {
     assert.equal(
       unmarked(section('Let 70 ml of the solution work for 20 minutes. Rinse the tank.').markdown),
       'Rinse the tank.',

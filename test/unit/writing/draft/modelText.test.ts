@@ -8,7 +8,7 @@ const before = 'Sure! Here is section 1 of the article:';
 const behind = 'Let me know if you want changes!';
 
 describe('modelText', () => {
-  test('takes a text out of a fence and the words around it', () => {
+  test('removes a fence and the words around it', () => {
     for (const info of ['markdown', 'md', 'Markdown', ''])
       assert.equal(modelText(`${before}\n\n\`\`\`${info}\n${text}\n\`\`\`\n\n${behind}`), text, info);
     assert.equal(modelText(`~~~md\n${text}\n~~~\n${behind}`), text, 'nothing before');
@@ -34,7 +34,7 @@ describe('modelText', () => {
     for (const sample of samples) assert.equal(modelText(sample), sample);
   });
 
-  test('escapes what is left of tags outside of code', () => {
+  test('escapes remaining tags outside of code', () => {
     assert.equal(modelText('A <Codenames and `<b>`.'), 'A \\<Codenames and `<b>`.');
     for (const code of [
       '```html\n<b>x</b>\n```',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { behindFigure } from '../../../../src/writing/marks/beside.ts';
 import { withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
@@ -51,277 +51,279 @@ function kept(written: string): string {
   return markdown;
 }
 
-test('a mark becomes the exact figure with a link to its page, which is the figure itself where the sentence goes on', () => {
-  assert.equal(
-    kept('The Acme One reaches [[light]] in a bright room.'),
-    `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`,
-  );
-  assert.equal(
-    kept('A wall mount holds [[load]].'),
-    `A wall mount holds [up to 45 kg](${pages.shop.url}).`,
-    'a bound stays one',
-  );
-  assert.equal(
-    kept('With [[load]], a wall mount holds any set.'),
-    `With [up to 45 kg](${pages.shop.url}), a wall mount holds any set.`,
-    'also before a comma',
-  );
-});
+describe('section', () => {
+  test('replaces a mark with the exact figure and a link', () => {
+    assert.equal(
+      kept('The Acme One reaches [[light]] in a bright room.'),
+      `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`,
+    );
+    assert.equal(
+      kept('A wall mount holds [[load]].'),
+      `A wall mount holds [up to 45 kg](${pages.shop.url}).`,
+      'a bound stays one',
+    );
+    assert.equal(
+      kept('With [[load]], a wall mount holds any set.'),
+      `With [up to 45 kg](${pages.shop.url}), a wall mount holds any set.`,
+      'also before a comma',
+    );
+  });
 
-test('what a model writes once more beside a mark stands once', () => {
-  const said = `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`;
-  for (const written of ['[[light]] nits', '340 nits [[light]]']) {
-    assert.equal(kept(`The Acme One reaches ${written} in a bright room.`), said, written);
-  }
-  assert.equal(kept('The Globex Nova costs $[[price]].'), `The Globex Nova costs [$1,299](${pages.lab.url}).`);
-  assert.match(kept('A wall mount holds up to [[load]].'), /holds \[up to 45 kg\]/);
-});
+  test('removes a repeated figure or unit next to a mark', () => {
+    const said = `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`;
+    for (const written of ['[[light]] nits', '340 nits [[light]]']) {
+      assert.equal(kept(`The Acme One reaches ${written} in a bright room.`), said, written);
+    }
+    assert.equal(kept('The Globex Nova costs $[[price]].'), `The Globex Nova costs [$1,299](${pages.lab.url}).`);
+    assert.match(kept('A wall mount holds up to [[load]].'), /holds \[up to 45 kg\]/);
+  });
 
-test('a quotation stands word for word in quotation marks, and so does a sentence that is to be quoted', () => {
-  assert.equal(
-    kept('Jane Doe of the lab said [[said]].'),
-    `Jane Doe of the lab said “[No matte screen of this year keeps its black in the sun](${pages.lab.url})”.`,
-  );
-  assert.equal(
-    kept('The lab says: [[calm words]].'),
-    `The lab says: “[A matte screen spreads reflections, so that a bright room looks calmer](${pages.lab.url})”.`,
-  );
-});
+  test('quotes word for word in quotation marks', () => {
+    assert.equal(
+      kept('Jane Doe of the lab said [[said]].'),
+      `Jane Doe of the lab said “[No matte screen of this year keeps its black in the sun](${pages.lab.url})”.`,
+    );
+    assert.equal(
+      kept('The lab says: [[calm words]].'),
+      `The lab says: “[A matte screen spreads reflections, so that a bright room looks calmer](${pages.lab.url})”.`,
+    );
+  });
 
-test('the mark of a fact without a figure is its link, also behind the full stop', () => {
-  const said = `A matte screen makes a bright room look calmer ${link}.`;
-  assert.equal(kept('A matte screen makes a bright room look calmer [[calm]].'), said);
-  assert.equal(kept('A matte screen makes a bright room look calmer. [[calm]]'), said);
-  assert.equal(
-    kept('A matte screen makes a bright room look calmer. [[calm]] Reflections matter.'),
-    `${said} Reflections matter.`,
-  );
-});
+  test('links a fact without a figure, also after the full stop', () => {
+    const said = `A matte screen makes a bright room look calmer ${link}.`;
+    assert.equal(kept('A matte screen makes a bright room look calmer [[calm]].'), said);
+    assert.equal(kept('A matte screen makes a bright room look calmer. [[calm]]'), said);
+    assert.equal(
+      kept('A matte screen makes a bright room look calmer. [[calm]] Reflections matter.'),
+      `${said} Reflections matter.`,
+    );
+  });
 
-test('a page is linked once a sentence, at the first words that can be a link', () => {
-  assert.equal(
-    kept('The Acme One reaches [[light]], and a bright room looks calmer [[calm]].'),
-    `The Acme One reaches [340 nits](${pages.lab.url}), and a bright room looks calmer.`,
-  );
-});
+  test('links a page once per sentence', () => {
+    assert.equal(
+      kept('The Acme One reaches [[light]], and a bright room looks calmer [[calm]].'),
+      `The Acme One reaches [340 nits](${pages.lab.url}), and a bright room looks calmer.`,
+    );
+  });
 
-test('words before the mark of a fact become its link, unless the fact says something else', () => {
-  const said = `A matte screen makes [a bright room look calmer](${pages.lab.url}).`;
-  assert.equal(
-    kept('A matte screen makes [a bright room look calmer]([[calm]]).'.replace(/\[\[(\w+)\]\]/, idOf)),
-    said,
-  );
-  const { markdown } = section(
-    'Thin frames [hold their colour everywhere](f1). Reflections matter.'.replace('f1', idOf('', 'light')),
-  );
-  assert.equal(unmarked(markdown), 'Reflections matter.');
-  assert.equal(unmarked(section('Frames [hold](f999). Reflections matter.').markdown), 'Reflections matter.');
-});
+  test('links the words before a mark unless the fact differs', () => {
+    const said = `A matte screen makes [a bright room look calmer](${pages.lab.url}).`;
+    assert.equal(
+      kept('A matte screen makes [a bright room look calmer]([[calm]]).'.replace(/\[\[(\w+)\]\]/, idOf)),
+      said,
+    );
+    const { markdown } = section(
+      'Thin frames [hold their colour everywhere](f1). Reflections matter.'.replace('f1', idOf('', 'light')),
+    );
+    assert.equal(unmarked(markdown), 'Reflections matter.');
+    assert.equal(unmarked(section('Frames [hold](f999). Reflections matter.').markdown), 'Reflections matter.');
+  });
 
-test('the date of a mark is the month of its page, which links it', () => {
-  const of = (published?: string) => {
-    const dated = facts.map((fact) => ({ ...fact, ...(published && { published }) }));
-    const all = read.map((page) => ({ ...page, published: published ?? null }));
-    const written = `The Globex Nova cost [[${idOf('', 'price')}]] in [[${idOf('', 'price')} date]].`;
-    return checkSection({
-      outline,
+  test('replaces a date mark with the month of the page', () => {
+    const of = (published?: string) => {
+      const dated = facts.map((fact) => ({ ...fact, ...(published && { published }) }));
+      const all = read.map((page) => ({ ...page, published: published ?? null }));
+      const written = `The Globex Nova cost [[${idOf('', 'price')}]] in [[${idOf('', 'price')} date]].`;
+      return checkSection({
+        outline,
+        section: 0,
+        written,
+        facts: dated,
+        pages: all,
+        subjects: ['Acme One', 'Globex Nova'],
+        ownSentences: [],
+      });
+    };
+    assert.equal(of('2025-05-14').markdown, `The Globex Nova cost [$1,299](${pages.lab.url}) in May 2025.`);
+    const { markdown, removed } = of();
+    assert.equal(unmarked(markdown), '');
+    assert.equal(removed[0]?.reason, 'Its page tells no date.');
+  });
+
+  test('is empty without facts, and reports nothing', () => {
+    const { markdown, removed } = section(' -\n');
+    assert.deepEqual({ markdown, removed }, { markdown: '', removed: [] });
+  });
+
+  test('rejects a fact about another product with a reason', () => {
+    const { markdown, removed } = section('The Globex Nova reaches [[light]]. Reflections matter.');
+    assert.equal(markdown, '[unsupported: The Globex Nova reaches 340 nits.] Reflections matter.');
+    assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
+  });
+
+  test('infers an unnamed subject from the paragraph or heading', () => {
+    const under = (heading: string, written: string) => section(`### ${heading}\n\n${written}`);
+    const { markdown, removed } = under('Globex Nova', 'It reaches [[light]]. Reflections matter.');
+    assert.equal(unmarked(markdown), '### Globex Nova\n\nReflections matter.');
+    assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
+    for (const [heading = '', written = ''] of [
+      ['Acme One', 'It reaches [[light]].'],
+      ['Acme One and Globex Nova', 'It reaches [[light]].'],
+      ['Light', 'It reaches [[light]].'],
+      ['Globex Nova', 'The Acme One is brighter. It reaches [[light]].'],
+    ])
+      assert.match(under(heading, written).markdown, /340 nits/, `${heading}: ${written}`);
+  });
+
+  test('requires shared words between fact and sentence', () => {
+    const other = 'Thin frames hold their colour across every corner [[light]].';
+    const { markdown, removed } = section(`${other} Reflections matter.`);
+    assert.equal(unmarked(markdown), 'Reflections matter.');
+    assert.equal(removed[0]?.reason, 'Its sentence says something else than this one.');
+    for (const honest of [
+      'The Acme One manages [[light]].',
+      'It manages [[light]].',
+      'Screens like this one reached [[light]] lately.',
+      '- Brightness: [[light]]',
+      '| Brightness measured beside windows |\n| --- |\n| Thin frames hold colour [[light]] |',
+    ])
+      assert.match(section(honest).markdown, /340 nits/, honest);
+    const inGerman = section('Dünne Rahmen halten ihre Farben überall [[light]].', 'de').removed.map(
+      ({ reason }) => reason,
+    );
+    assert.ok(!inGerman.includes('Its sentence says something else than this one.'), inGerman.join());
+  });
+
+  test('does not repeat what a section above says', () => {
+    const above = ['Look at the screen first, then at the price.\n\n- A **matte** screen makes a bright room calmer.'];
+    const { markdown, removed } = section(
+      'LOOK at the screen first – then at the price. Reflections matter.\n\nA matte screen makes a bright room calmer.\n\nIt depends.',
+      'en',
+      [...above, 'It depends.'],
+    );
+    assert.equal(markdown, 'Reflections matter.\n\nIt depends.');
+    assert.deepEqual(
+      removed.map(({ reason }) => reason),
+      ['Repeats an earlier sentence.', 'Repeats an earlier sentence.'],
+    );
+  });
+
+  test('removes list items, table rows and headings without text', () => {
+    assert.equal(
+      section('- Look at the screen.\n- It reaches 888 nits.\n- Reflections matter.').markdown,
+      '- Look at the screen.\n- Reflections matter.',
+    );
+    assert.equal(
+      section('| Set | Screen |\n| --- | --- |\n| Acme One | 888 nits |\n| Globex Nova | matte |').markdown,
+      '| Set | Screen |\n| --- | --- |\n| Globex Nova | matte |',
+    );
+    assert.equal(section('Reflections matter.\n\n### Light\n\nIt reaches 888 nits.').markdown, 'Reflections matter.');
+  });
+
+  test('accepts the figures of the title', () => {
+    const { markdown } = checkSection({
+      outline: { ...outline, title: 'The best TV under $1000' },
       section: 0,
-      written,
-      facts: dated,
-      pages: all,
-      subjects: ['Acme One', 'Globex Nova'],
+      written: 'These sets cost less than $1000.',
+      facts: [],
+      pages: [],
+      subjects: [],
       ownSentences: [],
     });
-  };
-  assert.equal(of('2025-05-14').markdown, `The Globex Nova cost [$1,299](${pages.lab.url}) in May 2025.`);
-  const { markdown, removed } = of();
-  assert.equal(unmarked(markdown), '');
-  assert.equal(removed[0]?.reason, 'Its page tells no date.');
-});
-
-test('a section without facts is left out, and nothing is reported', () => {
-  const { markdown, removed } = section(' -\n');
-  assert.deepEqual({ markdown, removed }, { markdown: '', removed: [] });
-});
-
-test('a fact of another set carries nothing, and the reason says so', () => {
-  const { markdown, removed } = section('The Globex Nova reaches [[light]]. Reflections matter.');
-  assert.equal(markdown, '[unsupported: The Globex Nova reaches 340 nits.] Reflections matter.');
-  assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
-});
-
-test('a sentence that names nobody means what its paragraph named last, else its heading', () => {
-  const under = (heading: string, written: string) => section(`### ${heading}\n\n${written}`);
-  const { markdown, removed } = under('Globex Nova', 'It reaches [[light]]. Reflections matter.');
-  assert.equal(unmarked(markdown), '### Globex Nova\n\nReflections matter.');
-  assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
-  for (const [heading = '', written = ''] of [
-    ['Acme One', 'It reaches [[light]].'],
-    ['Acme One and Globex Nova', 'It reaches [[light]].'],
-    ['Light', 'It reaches [[light]].'],
-    ['Globex Nova', 'The Acme One is brighter. It reaches [[light]].'],
-  ])
-    assert.match(under(heading, written).markdown, /340 nits/, `${heading}: ${written}`);
-});
-
-test('a fact carries no sentence without a word in common, and a label, a row and another language may have none', () => {
-  const other = 'Thin frames hold their colour across every corner [[light]].';
-  const { markdown, removed } = section(`${other} Reflections matter.`);
-  assert.equal(unmarked(markdown), 'Reflections matter.');
-  assert.equal(removed[0]?.reason, 'Its sentence says something else than this one.');
-  for (const honest of [
-    'The Acme One manages [[light]].',
-    'It manages [[light]].',
-    'Screens like this one reached [[light]] lately.',
-    '- Brightness: [[light]]',
-    '| Brightness measured beside windows |\n| --- |\n| Thin frames hold colour [[light]] |',
-  ])
-    assert.match(section(honest).markdown, /340 nits/, honest);
-  const inGerman = section('Dünne Rahmen halten ihre Farben überall [[light]].', 'de').removed.map(
-    ({ reason }) => reason,
-  );
-  assert.ok(!inGerman.includes('Its sentence says something else than this one.'), inGerman.join());
-});
-
-test('what a section above says is not said once more', () => {
-  const above = ['Look at the screen first, then at the price.\n\n- A **matte** screen makes a bright room calmer.'];
-  const { markdown, removed } = section(
-    'LOOK at the screen first – then at the price. Reflections matter.\n\nA matte screen makes a bright room calmer.\n\nIt depends.',
-    'en',
-    [...above, 'It depends.'],
-  );
-  assert.equal(markdown, 'Reflections matter.\n\nIt depends.');
-  assert.deepEqual(
-    removed.map(({ reason }) => reason),
-    ['Repeats an earlier sentence.', 'Repeats an earlier sentence.'],
-  );
-});
-
-test('a list loses the item, a table the row without another value, and a heading without text goes', () => {
-  assert.equal(
-    section('- Look at the screen.\n- It reaches 888 nits.\n- Reflections matter.').markdown,
-    '- Look at the screen.\n- Reflections matter.',
-  );
-  assert.equal(
-    section('| Set | Screen |\n| --- | --- |\n| Acme One | 888 nits |\n| Globex Nova | matte |').markdown,
-    '| Set | Screen |\n| --- | --- |\n| Globex Nova | matte |',
-  );
-  assert.equal(section('Reflections matter.\n\n### Light\n\nIt reaches 888 nits.').markdown, 'Reflections matter.');
-});
-
-test('the figures of the title are the article’s own', () => {
-  const { markdown } = checkSection({
-    outline: { ...outline, title: 'The best TV under $1000' },
-    section: 0,
-    written: 'These sets cost less than $1000.',
-    facts: [],
-    pages: [],
-    subjects: [],
-    ownSentences: [],
+    assert.equal(markdown, 'These sets cost less than $1000.');
   });
-  assert.equal(markdown, 'These sets cost less than $1000.');
-});
 
-test('what a page says of a competitor alone carries nothing that is said of the brand', () => {
-  const url = 'https://lab.example/two';
-  const page = { url, markdown: 'The Globex Nova lasts 90 hours.\n\nThe Acme One is thin and light.', readAt: 0 };
-  const written = `The Acme One lasts 90 hours ([lab](${url})). The Globex Nova lasts 90 hours ([lab](${url})).`;
-  const kept = (parties?: string[][]): string =>
-    checkSection({
-      outline,
-      section: 0,
-      written,
-      facts: [],
-      pages: [page],
-      subjects: ['Acme', 'Globex'],
-      ownSentences: [],
-      ...(parties && { parties }),
-    }).markdown;
-  assert.equal(unmarked(kept([['Acme'], ['Globex']])), `The Globex Nova lasts 90 hours ([lab](${url})).`);
-  assert.match(kept(), /Acme One lasts 90/);
-});
-
-test('what is said to the writer is not said to readers, and a sentence stands once in a text, too', () => {
-  const purpose = 'Be better than the answers: settle here what they leave open.';
-  const point = {
-    text: 'Acme One is missing from 3 of 4 answers. Say where it fits, with evidence.',
-    answers: [],
-    links: [],
-  };
-  const { markdown, removed } = checkSection({
-    outline: { ...outline, sections: [{ heading: 'Light', purpose, points: [point] }] },
-    section: 0,
-    written: `${purpose} Say where it fits, with evidence. Reflections matter there.\n\nReflections matter most of all there. Look closely.\n\nReflections matter most of all there. Look closer.`,
-    facts,
-    pages: read,
-    subjects: ['Acme One'],
-    ownSentences: [],
+  test('does not use facts of a competitor for the brand', () => {
+    const url = 'https://lab.example/two';
+    const page = { url, markdown: 'The Globex Nova lasts 90 hours.\n\nThe Acme One is thin and light.', readAt: 0 };
+    const written = `The Acme One lasts 90 hours ([lab](${url})). The Globex Nova lasts 90 hours ([lab](${url})).`;
+    const kept = (parties?: string[][]): string =>
+      checkSection({
+        outline,
+        section: 0,
+        written,
+        facts: [],
+        pages: [page],
+        subjects: ['Acme', 'Globex'],
+        ownSentences: [],
+        ...(parties && { parties }),
+      }).markdown;
+    assert.equal(unmarked(kept([['Acme'], ['Globex']])), `The Globex Nova lasts 90 hours ([lab](${url})).`);
+    assert.match(kept(), /Acme One lasts 90/);
   });
-  assert.equal(
-    markdown,
-    'Reflections matter there.\n\nReflections matter most of all there. Look closely.\n\nLook closer.',
-  );
-  assert.deepEqual(
-    removed.map(({ reason }) => reason),
-    [
-      'This text is meant for the writer, not for readers.',
-      'This text is meant for the writer, not for readers.',
-      'Repeats an earlier sentence.',
-    ],
-  );
-});
 
-test('the only sentence of a section goes back while facts of its points are untold', () => {
-  const subjects = [{ name: 'Acme One', role: 'option' }] as const;
-  const point = { text: 'Acme One', answers: [], links: [], subjects };
-  const open = (written: string, { points = [point], lead = false } = {}) =>
-    checkSection({
-      outline: { ...outline, sections: [{ heading: 'Light', purpose: '', points, ...(lead && { lead: true }) }] },
+  test('removes instructions for the writer, and repeats', () => {
+    const purpose = 'Be better than the answers: settle here what they leave open.';
+    const point = {
+      text: 'Acme One is missing from 3 of 4 answers. Say where it fits, with evidence.',
+      answers: [],
+      links: [],
+    };
+    const { markdown, removed } = checkSection({
+      outline: { ...outline, sections: [{ heading: 'Light', purpose, points: [point] }] },
       section: 0,
-      written: marked(written),
+      written: `${purpose} Say where it fits, with evidence. Reflections matter there.\n\nReflections matter most of all there. Look closely.\n\nReflections matter most of all there. Look closer.`,
       facts,
       pages: read,
-      subjects: ['Acme One', 'Globex Nova'],
+      subjects: ['Acme One'],
       ownSentences: [],
-    }).open;
-  const faults = (...given: Parameters<typeof open>) =>
-    open(...given)?.faults.map(({ sentence, reason }) => [sentence.start, reason.split('.')[0]]);
-  const lone = 'Reflections matter most of all there.';
-  assert.deepEqual(faults(lone), [[0, 'It is the only sentence of its section']]);
-  assert.deepEqual(faults(`### Glare\n\n${lone}`), [[11, 'It is the only sentence of its section']]);
-  assert.deepEqual(faults(`${lone} Look closely.`), []);
-  assert.deepEqual(faults(`- ${lone}`), []);
-  assert.deepEqual(faults(lone, { points: [] }), [], 'no fact bears on it');
-  assert.deepEqual(faults(lone, { lead: true }), []);
-  const first = open(lone);
-  const more = `${lone} The Acme One reaches [[f1]] in a bright room.`;
-  assert.equal(first && withRepairs(first, `1. ${more}`)?.markdown, more);
-});
+    });
+    assert.equal(
+      markdown,
+      'Reflections matter there.\n\nReflections matter most of all there. Look closely.\n\nLook closer.',
+    );
+    assert.deepEqual(
+      removed.map(({ reason }) => reason),
+      [
+        'This text is meant for the writer, not for readers.',
+        'This text is meant for the writer, not for readers.',
+        'Repeats an earlier sentence.',
+      ],
+    );
+  });
 
-test('a figure that differs from an earlier section goes back with the earlier statement', () => {
-  const faults = (written: string, before: string) => {
-    const { open, removed } = section(written, 'en', [before]);
-    return [...(open?.faults ?? []), ...removed].map(({ reason }) => reason);
-  };
-  const earlier = 'In a bright room the Acme One reaches 512 nits.';
-  assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', earlier), [
-    `An earlier section gives another figure for this: ${earlier} Give the same figure, or say that the pages differ and name both.`,
-  ]);
-  for (const same of [
-    'The Acme One is used in a bright room, where it reaches 340 nits.',
-    'The Globex Nova reaches 512 nits.',
-  ])
-    assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', same), []);
-});
+  test('returns a single sentence while facts are left', () => {
+    const subjects = [{ name: 'Acme One', role: 'option' }] as const;
+    const point = { text: 'Acme One', answers: [], links: [], subjects };
+    const open = (written: string, { points = [point], lead = false } = {}) =>
+      checkSection({
+        outline: { ...outline, sections: [{ heading: 'Light', purpose: '', points, ...(lead && { lead: true }) }] },
+        section: 0,
+        written: marked(written),
+        facts,
+        pages: read,
+        subjects: ['Acme One', 'Globex Nova'],
+        ownSentences: [],
+      }).open;
+    const faults = (...given: Parameters<typeof open>) =>
+      open(...given)?.faults.map(({ sentence, reason }) => [sentence.start, reason.split('.')[0]]);
+    const lone = 'Reflections matter most of all there.';
+    assert.deepEqual(faults(lone), [[0, 'It is the only sentence of its section']]);
+    assert.deepEqual(faults(`### Glare\n\n${lone}`), [[11, 'It is the only sentence of its section']]);
+    assert.deepEqual(faults(`${lone} Look closely.`), []);
+    assert.deepEqual(faults(`- ${lone}`), []);
+    assert.deepEqual(faults(lone, { points: [] }), [], 'no fact bears on it');
+    assert.deepEqual(faults(lone, { lead: true }), []);
+    const first = open(lone);
+    const more = `${lone} The Acme One reaches [[f1]] in a bright room.`;
+    assert.equal(first && withRepairs(first, `1. ${more}`)?.markdown, more);
+  });
 
-test('a minus before a mark makes another value of it, and is refused', () => {
-  const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
-  assert.equal(unmarked(markdown), '');
-  assert.match(removed[0]?.reason ?? '', /beside the mark make another value/);
-});
+  test('returns a figure that differs from an earlier section', () => {
+    const faults = (written: string, before: string) => {
+      const { open, removed } = section(written, 'en', [before]);
+      return [...(open?.faults ?? []), ...removed].map(({ reason }) => reason);
+    };
+    const earlier = 'In a bright room the Acme One reaches 512 nits.';
+    assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', earlier), [
+      `An earlier section gives another figure for this: ${earlier} Give the same figure, or say that the pages differ and name both.`,
+    ]);
+    for (const same of [
+      'The Acme One is used in a bright room, where it reaches 340 nits.',
+      'The Globex Nova reaches 512 nits.',
+    ])
+      assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', same), []);
+  });
 
-test('a bound that a model writes once more behind a mark stands once', () => {
-  const figure = { text: '14+', kind: 'number', value: 14, step: 1, approximate: 'atLeast' } as const;
-  assert.equal(behindFigure('+ players', figure, 'en').rest, ' players');
-  assert.equal(behindFigure(' and up.', { ...figure, text: '14 and up' }, 'en').rest, '.');
+  test('rejects a minus before a mark', () => {
+    const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
+    assert.equal(unmarked(markdown), '');
+    assert.match(removed[0]?.reason ?? '', /beside the mark make another value/);
+  });
+
+  test('removes a repeated bound after a mark', () => {
+    const figure = { text: '14+', kind: 'number', value: 14, step: 1, approximate: 'atLeast' } as const;
+    assert.equal(behindFigure('+ players', figure, 'en').rest, ' players');
+    assert.equal(behindFigure(' and up.', { ...figure, text: '14 and up' }, 'en').rest, '.');
+  });
 });

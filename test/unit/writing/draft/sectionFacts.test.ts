@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sectionInstructions } from '../../../../src/writing/draft/instructions.ts';
 import { factsForSection } from '../../../../src/writing/draft/sectionFacts.ts';
 import { toldBefore } from '../../../../src/writing/draft/toldBefore.ts';
@@ -35,115 +35,117 @@ const many = (from: number) =>
     (_, index) => `A lamp for a bright room takes ${from + index} watts of the power in it.`,
   ).join('\n\n');
 
-test('what is about the options of a section is shown before what only has words in common with it', () => {
-  const ledger = ledgerOf(
-    page('one', many(20)),
-    page('two', many(90)),
-    page('three', many(200)),
-    page('lab', 'In a bright room the Acme One weighs 9 kg and reaches 700 nits.'),
-  );
-  const shown = (options: readonly string[]) =>
-    factsForSection(section(purposes.options, options), ledger, 'en').facts.flatMap(({ figure }) => figure ?? []);
-  assert.deepEqual(
-    shown(['Acme One']).filter((figure) => /kg|nits/.test(figure)),
-    ['9 kg', '700 nits'],
-    'all of a sentence',
-  );
-  assert.ok(!shown([]).includes('700 nits'));
-});
+describe('facts for a section', () => {
+  test('begin with facts about its options', () => {
+    const ledger = ledgerOf(
+      page('one', many(20)),
+      page('two', many(90)),
+      page('three', many(200)),
+      page('lab', 'In a bright room the Acme One weighs 9 kg and reaches 700 nits.'),
+    );
+    const shown = (options: readonly string[]) =>
+      factsForSection(section(purposes.options, options), ledger, 'en').facts.flatMap(({ figure }) => figure ?? []);
+    assert.deepEqual(
+      shown(['Acme One']).filter((figure) => /kg|nits/.test(figure)),
+      ['9 kg', '700 nits'],
+      'all of a sentence',
+    );
+    assert.ok(!shown([]).includes('700 nits'));
+  });
 
-test('whoever is shown one of several values is shown the others', () => {
-  const ledger = ledgerOf(
-    page(
-      'lab',
-      '## Lamp\n\n| Lamp | Light of a bright room |\n|---|---|\n| Acme One | 600 nits |\n| Nova | 500 nits |',
-    ),
-    page(
-      'shop',
-      '## Lamp\n\n| Lamp | Light of a bright room |\n|---|---|\n| Acme One | 900 nits |\n| Nova | 510 nits |',
-    ),
-  );
-  const { facts, disagree } = factsForSection(section(purposes.options, ['Acme One']), ledger, 'en');
-  assert.ok(disagree.length > 0);
-  const ids = new Set(facts.map(({ id }) => id));
-  assert.ok(disagree.every(({ facts: values }) => values.length > 1 && values.every((id) => ids.has(id))));
-});
+  test('include all values of a conflict', () => {
+    const ledger = ledgerOf(
+      page(
+        'lab',
+        '## Lamp\n\n| Lamp | Light of a bright room |\n|---|---|\n| Acme One | 600 nits |\n| Nova | 500 nits |',
+      ),
+      page(
+        'shop',
+        '## Lamp\n\n| Lamp | Light of a bright room |\n|---|---|\n| Acme One | 900 nits |\n| Nova | 510 nits |',
+      ),
+    );
+    const { facts, disagree } = factsForSection(section(purposes.options, ['Acme One']), ledger, 'en');
+    assert.ok(disagree.length > 0);
+    const ids = new Set(facts.map(({ id }) => id));
+    assert.ok(disagree.every(({ facts: values }) => values.length > 1 && values.every((id) => ids.has(id))));
+  });
 
-const outlineOf = (sections: readonly OutlineSection[]): Outline => ({
-  title: 'Lamps',
-  description: '',
-  keyword: 'lamp',
-  articleType: 'guide',
-  language: 'en',
-  sections,
-  pages: [],
-});
+  const outlineOf = (sections: readonly OutlineSection[]): Outline => ({
+    title: 'Lamps',
+    description: '',
+    keyword: 'lamp',
+    articleType: 'guide',
+    language: 'en',
+    sections,
+    pages: [],
+  });
 
-const materialOf = (sections: readonly OutlineSection[], index: number, written: readonly string[] = []) => {
-  const ledger = ledgerOf(
-    page('lab', 'The Acme One reaches 600 nits in a bright room.'),
-    page('shop', 'The Acme One reaches 900 nits in a bright room.'),
-  );
-  const { prompt } = sectionInstructions({ outline: outlineOf(sections), evidence, ledger, section: index, written });
-  const [, json = ''] = /<material>\n([^]*?)\n<\/material>/.exec(prompt) ?? [];
-  return JSON.parse(json) as Readonly<
-    Record<'disagree' | 'contested' | 'told' | 'left', readonly unknown[] | undefined>
-  > & {
-    readonly section: { readonly points: readonly { readonly text: string; readonly facts?: readonly string[] }[] };
+  const materialOf = (sections: readonly OutlineSection[], index: number, written: readonly string[] = []) => {
+    const ledger = ledgerOf(
+      page('lab', 'The Acme One reaches 600 nits in a bright room.'),
+      page('shop', 'The Acme One reaches 900 nits in a bright room.'),
+    );
+    const { prompt } = sectionInstructions({ outline: outlineOf(sections), evidence, ledger, section: index, written });
+    const [, json = ''] = /<material>\n([^]*?)\n<\/material>/.exec(prompt) ?? [];
+    return JSON.parse(json) as Readonly<
+      Record<'disagree' | 'contested' | 'told' | 'left', readonly unknown[] | undefined>
+    > & {
+      readonly section: { readonly points: readonly { readonly text: string; readonly facts?: readonly string[] }[] };
+    };
   };
-};
 
-test('where pages disagree is told in the section that settles what is open, or in each where there is none', () => {
-  const [options, gaps] = [section(purposes.options, ['Acme One']), section(purposes.gaps)];
-  const before = materialOf([options, gaps], 0);
-  assert.equal(before.disagree, undefined);
-  assert.equal(before.contested?.length, 1);
-  assert.equal(materialOf([options, gaps], 1).disagree?.length, 1);
-  assert.equal(materialOf([options], 0).disagree?.length, 1);
-});
+  test('include conflicts in the section on gaps, or in each', () => {
+    const [options, gaps] = [section(purposes.options, ['Acme One']), section(purposes.gaps)];
+    const before = materialOf([options, gaps], 0);
+    assert.equal(before.disagree, undefined);
+    assert.equal(before.contested?.length, 1);
+    assert.equal(materialOf([options, gaps], 1).disagree?.length, 1);
+    assert.equal(materialOf([options], 0).disagree?.length, 1);
+  });
 
-test('facts that the sections before say are named', () => {
-  const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
-  assert.deepEqual(materialOf([section(purposes.options)], 0, [said]).told, ['f1']);
-  assert.equal(materialOf([section(purposes.options)], 0, ['The Acme One is a lamp.']).told, undefined);
-});
+  test('name facts that earlier sections use', () => {
+    const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
+    assert.deepEqual(materialOf([section(purposes.options)], 0, [said]).told, ['f1']);
+    assert.equal(materialOf([section(purposes.options)], 0, ['The Acme One is a lamp.']).told, undefined);
+  });
 
-test('a point is given the facts that bear on it', () => {
-  const [point, other] = materialOf([section(purposes.options), section(purposes.options, ['Acme One', 'Nova'])], 1)
-    .section.points;
-  assert.match(point?.text ?? '', /^Acme One/);
-  assert.deepEqual(point?.facts, ['f1', 'f2']);
-  assert.deepEqual(other, { text: 'Nova (2 of 4 answers)' });
-});
+  test('are assigned to points', () => {
+    const [point, other] = materialOf([section(purposes.options), section(purposes.options, ['Acme One', 'Nova'])], 1)
+      .section.points;
+    assert.match(point?.text ?? '', /^Acme One/);
+    assert.deepEqual(point?.facts, ['f1', 'f2']);
+    assert.deepEqual(other, { text: 'Nova (2 of 4 answers)' });
+  });
 
-test('the last section is told which facts stand nowhere yet', () => {
-  const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
-  const sections = [section(purposes.options), section(purposes.gaps)];
-  assert.deepEqual(materialOf(sections, 1, [said]).left, ['f2']);
-  assert.equal(materialOf(sections, 0, [said]).left, undefined);
-  assert.equal(materialOf([section(purposes.options)], 0).left, undefined, 'of an article of one section');
-});
+  test('name unused facts for the last section', () => {
+    const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
+    const sections = [section(purposes.options), section(purposes.gaps)];
+    assert.deepEqual(materialOf(sections, 1, [said]).left, ['f2']);
+    assert.equal(materialOf(sections, 0, [said]).left, undefined);
+    assert.equal(materialOf([section(purposes.options)], 0).left, undefined, 'of an article of one section');
+  });
 
-test('a fact is told where a sentence links its page, has its figure and most of its words', () => {
-  const { facts } = ledgerOf(
-    page(
-      'lab',
-      '## Lamp\n\n| Lamp | Ports of a bright room |\n|---|---|\n| Acme One | 2 |\n| Nova | 4 |\n\nA bright room needs a calm lamp.',
-    ),
-  );
-  const idsOf = (written: string) => toldBefore([written], facts, 'en');
-  const [one, nova, calm] = facts.map(({ id }) => id);
-  const link = '([lab.example](https://lab.example/))';
-  assert.deepEqual(idsOf(`For a bright room the Acme One has 2 ports ${link}.`), [one]);
-  assert.deepEqual(idsOf(`For a bright room the Nova has 2 ports ${link}.`), [], 'of another row');
-  assert.deepEqual(idsOf(`For a bright room the Acme One has ports of 2.1 ${link}.`), [], 'a part of another figure');
-  assert.deepEqual(idsOf(`| Lamp | Ports of a bright room |\n|---|---|\n| Nova | 4 ${link} |`), [nova]);
-  assert.deepEqual(idsOf(`It is a calm lamp that a bright room needs ${link}.`), [calm]);
-  assert.deepEqual(idsOf('It is a calm lamp that a bright room needs.'), [], 'without its page');
-});
+  test('are used if a sentence has page, figure and most words', () => {
+    const { facts } = ledgerOf(
+      page(
+        'lab',
+        '## Lamp\n\n| Lamp | Ports of a bright room |\n|---|---|\n| Acme One | 2 |\n| Nova | 4 |\n\nA bright room needs a calm lamp.',
+      ),
+    );
+    const idsOf = (written: string) => toldBefore([written], facts, 'en');
+    const [one, nova, calm] = facts.map(({ id }) => id);
+    const link = '([lab.example](https://lab.example/))';
+    assert.deepEqual(idsOf(`For a bright room the Acme One has 2 ports ${link}.`), [one]);
+    assert.deepEqual(idsOf(`For a bright room the Nova has 2 ports ${link}.`), [], 'of another row');
+    assert.deepEqual(idsOf(`For a bright room the Acme One has ports of 2.1 ${link}.`), [], 'a part of another figure');
+    assert.deepEqual(idsOf(`| Lamp | Ports of a bright room |\n|---|---|\n| Nova | 4 ${link} |`), [nova]);
+    assert.deepEqual(idsOf(`It is a calm lamp that a bright room needs ${link}.`), [calm]);
+    assert.deepEqual(idsOf('It is a calm lamp that a bright room needs.'), [], 'without its page');
+  });
 
-test('a section that was left out is nothing that is written', () => {
-  const outline = outlineOf([section(purposes.options), section(purposes.gaps)]);
-  const { prompt } = sectionInstructions({ outline, evidence, ledger: ledgerOf(), section: 1, written: [''] });
-  assert.match(prompt, /Nothing is written yet\./);
+  test('ignore an earlier section that is empty', () => {
+    const outline = outlineOf([section(purposes.options), section(purposes.gaps)]);
+    const { prompt } = sectionInstructions({ outline, evidence, ledger: ledgerOf(), section: 1, written: [''] });
+    assert.match(prompt, /Nothing is written yet\./);
+  });
 });

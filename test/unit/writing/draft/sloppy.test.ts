@@ -37,7 +37,7 @@ function sectionsOf({ title, keyword, language, subjects, pages, sections }: Slo
 
 describe('drafts of a careless model', () => {
   for (const question of questions) {
-    test(`keep what is true, every step, and no lie of ${question.name}`, () => {
+    test(`keep all true statements and steps of ${question.name}`, () => {
       const counts = sectionsOf(question).map((markdown, index) => {
         const section = question.sections[index];
         assert.ok(section);
@@ -50,7 +50,7 @@ describe('drafts of a careless model', () => {
     });
   }
 
-  test('are Markdown with each pair of bold signs closed on its line', () => {
+  test('have closed bold markers on each line', () => {
     for (const line of questions.flatMap(sectionsOf).flatMap((markdown) => markdown.split('\n')))
       assert.equal((line.split('**').length - 1) % 2, 0, line);
   });
@@ -69,7 +69,7 @@ describe('sentences marked as unsupported', () => {
     assert.match(finding.otherFixes?.[0]?.search ?? '', /^It takes 77 minutes/);
   });
 
-  test('go with their item, and leave a dash in a table', () => {
+  test('are removed with their item, and leave a dash in a table', () => {
     const removed = (markdown: string): string => {
       const [edit] = find(markdown)[0]?.fix?.edits ?? [];
       return edit ? markdown.slice(0, edit.start) + edit.text + markdown.slice(edit.end) : markdown;

@@ -1,46 +1,51 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { takeOut, textsOf } from '../../../../src/writing/draft/takeOut.ts';
 
-test('a sentence that ends in a quotation goes with the link in brackets behind it', () => {
-  const quoted = 'The lab says “It glows in the dark.”';
-  for (const link of ['([Lab](https://lab.example/tv)).', '([127.0.0.1](http://127.0.0.1:8080/tv)).']) {
-    const markdown = `A set suits its room.\n\n${quoted} ${link}\n\nAnother one is larger.`;
-    const start = markdown.indexOf(quoted);
-    const left = takeOut(markdown, [{ start, end: start + quoted.length }]);
-    assert.equal(left, 'A set suits its room.\n\nAnother one is larger.');
-  }
-});
+describe('removed sentences', () => {
+  test('include the link in brackets after a quotation', () => {
+    const quoted = 'The lab says “It glows in the dark.”';
+    for (const link of ['([Lab](https://lab.example/tv)).', '([127.0.0.1](http://127.0.0.1:8080/tv)).']) {
+      const markdown = `A set suits its room.\n\n${quoted} ${link}\n\nAnother one is larger.`;
+      const start = markdown.indexOf(quoted);
+      const left = takeOut(markdown, [{ start, end: start + quoted.length }]);
+      assert.equal(left, 'A set suits its room.\n\nAnother one is larger.');
+    }
+  });
 
-test('a line that introduces a list goes with its last item, and stays with others', () => {
-  const item = 'The Nova reaches 9,000 nits.';
-  const list = `Sets differ in two things:\n\n- ${item}`;
-  const take = (markdown: string): string => {
-    const start = markdown.indexOf(item);
-    return takeOut(markdown, [{ start, end: start + item.length }]);
-  };
-  assert.equal(take(`A set suits its room.\n\n${list}\n\nAsk the seller.`), 'A set suits its room.\n\nAsk the seller.');
-  assert.equal(take(`${list}\n- Another is larger.`), 'Sets differ in two things:\n\n- Another is larger.');
-  assert.equal(take(`Note this:\n\nIt is light. ${item}`), 'Note this:\n\nIt is light.');
-});
+  test('include the introduction of a list only with its last item', () => {
+    const item = 'The Nova reaches 9,000 nits.';
+    const list = `Sets differ in two things:\n\n- ${item}`;
+    const take = (markdown: string): string => {
+      const start = markdown.indexOf(item);
+      return takeOut(markdown, [{ start, end: start + item.length }]);
+    };
+    assert.equal(
+      take(`A set suits its room.\n\n${list}\n\nAsk the seller.`),
+      'A set suits its room.\n\nAsk the seller.',
+    );
+    assert.equal(take(`${list}\n- Another is larger.`), 'Sets differ in two things:\n\n- Another is larger.');
+    assert.equal(take(`Note this:\n\nIt is light. ${item}`), 'Note this:\n\nIt is light.');
+  });
 
-test('a table goes with its last row, and stays with others', () => {
-  const [head, row] = ['| Set | Light |\n| --- | --- |', '| Nova | 9,000 nits |'];
-  const take = (markdown: string): string => {
+  test('include the table only with its last row', () => {
+    const [head, row] = ['| Set | Light |\n| --- | --- |', '| Nova | 9,000 nits |'];
+    const take = (markdown: string): string => {
+      const start = markdown.indexOf('9,000 nits');
+      return takeOut(markdown, [{ start, end: start + '9,000 nits'.length }]);
+    };
+    assert.equal(
+      take(`It suits its room.\n\n${head}\n${row}\n\nAsk the seller.`),
+      'It suits its room.\n\nAsk the seller.',
+    );
+    assert.equal(take(`${head}\n${row}`), '');
+    assert.equal(take(`${head}\n${row}\n| One | 340 nits |`), `${head}\n| One | 340 nits |`);
+  });
+
+  test('are reported with the whole row of a table', () => {
+    const markdown = '| Set | Light |\n| --- | --- |\n| Nova | 9,000 nits |';
     const start = markdown.indexOf('9,000 nits');
-    return takeOut(markdown, [{ start, end: start + '9,000 nits'.length }]);
-  };
-  assert.equal(
-    take(`It suits its room.\n\n${head}\n${row}\n\nAsk the seller.`),
-    'It suits its room.\n\nAsk the seller.',
-  );
-  assert.equal(take(`${head}\n${row}`), '');
-  assert.equal(take(`${head}\n${row}\n| One | 340 nits |`), `${head}\n| One | 340 nits |`);
-});
-
-test('of a table the whole row is told', () => {
-  const markdown = '| Set | Light |\n| --- | --- |\n| Nova | 9,000 nits |';
-  const start = markdown.indexOf('9,000 nits');
-  const [told] = textsOf([{ sentence: { start, end: markdown.length - 2 }, reason: 'No page says so.' }], markdown);
-  assert.equal(told?.text, '| Nova | 9,000 nits |');
+    const [told] = textsOf([{ sentence: { start, end: markdown.length - 2 }, reason: 'No page says so.' }], markdown);
+    assert.equal(told?.text, '| Nova | 9,000 nits |');
+  });
 });

@@ -71,31 +71,31 @@ function keeps(written: string): void {
   assert.doesNotMatch(markdown, /unsupported|\[\[/, written);
 }
 
-describe('a section that nobody tuned', () => {
-  test('keeps the words of a refused link without a figure behind them', () => {
+describe('section with unseen wording', () => {
+  test('keeps the words of a rejected link without a figure', () => {
     const { markdown } = section('Die Kohle [glüht sehr lange]({1,2 kg}).', '');
     assert.match(markdown, /\[unsupported: Die Kohle glüht sehr lange\.\]/);
   });
 
-  test('has no sentence and no figure of a list number in bold', () => {
+  test('has no bold sentences or list numbers', () => {
     const { markdown } = section('\n\n**2. Der Brennstoff**\nAm meisten zählt der Brennstoff.');
     assert.match(markdown, /^\*\*2\. Der Brennstoff\*\*$/m);
   });
 
-  test('goes on behind a German ordinal', () => {
+  test('continues after a German ordinal', () => {
     keeps('Ein Schornstein lohnt sich ab dem 2. Stock fast immer. Dazu kommt die Abnahme.');
   });
 
-  test('takes minutes and seconds for a length of time', () => {
+  test('reads minutes and seconds as a length of time', () => {
     keeps('Für 12 Pizzen brauchen Pellets [[{21:30 Minuten}]] Minuten.');
     keeps('Mit Kohle dauert es für 12 Pizzen 33:45 Minuten.');
   });
 
-  test('knows a party by a compound', () => {
+  test('recognizes a party by a compound', () => {
     keeps('Ein Pelletsofen kostet [[{249–560 €}]], ein Kohleofen dagegen [[{380–990 €}]].');
   });
 
-  test('lets the subject of a sentence decide what it is about', () => {
+  test('uses the subject of a sentence', () => {
     keeps('Pellets sind leicht zu lagern. Eine Abdeckung aus Polyester kostet [[{35 bis 70 Euro}]].');
   });
 
@@ -109,12 +109,12 @@ describe('a section that nobody tuned', () => {
     keeps('Die Miete beginnt in Hamburg nach 21 Tagen, in Bremen nach 16 Tagen.');
   });
 
-  test('has no names of German nouns', () => {
+  test('does not treat German nouns as names', () => {
     keeps('Sind Ihre Bleche sauber? Meist spart man eine Menge Ruß.');
     assert.match(reasonOf('So backt auch Sternekoch Rüdiger Quandt.'), /Rüdiger Quandt/);
   });
 
-  test('speaks of two rows of a table', () => {
+  test('may compare two rows of a table', () => {
     keeps('Ein Gast zahlt für den Kurs 75 €, ein Verein 410 €.');
   });
 
@@ -131,12 +131,12 @@ describe('a section that nobody tuned', () => {
     keeps('Wie heize ich meinen Ofen an?');
   });
 
-  test('tells the experience, and not the link that is missing', () => {
+  test('reports the experience, not the missing link', () => {
     assert.match(reasonOf('Meiner Erfahrung nach dauert es für 12 Pizzen mit Kohle 33:45 Minuten.'), /firsthand/);
   });
 });
 
-test('a mended sentence has the bold type of its place', () => {
+test('fixed sentences have the bold type of their place', () => {
   const markdown = '**Kurz gesagt: 9 von 10 Öfen reichen!** Mehr dazu.';
   const open = {
     markdown,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { CommonPhrases } from '../../../../src/writing/evidence/commonPhrases.ts';
 import { isReadersQuestion } from '../../../../src/writing/evidence/quotable.ts';
 import { gather, stored } from '../answers.ts';
@@ -15,80 +15,85 @@ const markdown = [
   '6. **Dishwasher Safe?** Some filters are.',
 ].join('\n');
 
-test('a feature in a list of options is no option: the answers say it in small letters, or it opens as one', () => {
-  const { subjects } = gather([stored({ id: 1, markdown })], 'dehumidifier for basement and garage');
-  assert.deepEqual(
-    subjects.filter(({ role }) => role === 'option').map(({ name }) => name),
-    ['Frigidaire 70-Pint Dehumidifier', 'Vremi 70-Pint Dehumidifier'],
-  );
-});
+describe('options', () => {
+  test('exclude features in a list of options', () => {
+    const { subjects } = gather([stored({ id: 1, markdown })], 'dehumidifier for basement and garage');
+    assert.deepEqual(
+      subjects.filter(({ role }) => role === 'option').map(({ name }) => name),
+      ['Frigidaire 70-Pint Dehumidifier', 'Vremi 70-Pint Dehumidifier'],
+    );
+  });
 
-test('names are common phrases only where they stand small in a sentence, or tell a kind of what was asked for', () => {
-  const common = new CommonPhrases(
-    ['Look at sustainable brands, easy setup and eufy.com: https://eufy.com/target', 'They target swimmers.'],
-    'best women’s swimwear store',
-  );
-  const found = ['Sustainable Swimwear', 'Easy Setup', 'Eufy', 'Athletic Swimwear', 'Swimsuits For All', 'Acme 100'];
-  assert.deepEqual(
-    found.filter((name) => common.has(name)),
-    ['Sustainable Swimwear', 'Easy Setup'],
-  );
-});
+  test('exclude common phrases and kinds of the product', () => {
+    const common = new CommonPhrases(
+      ['Look at sustainable brands, easy setup and eufy.com: https://eufy.com/target', 'They target swimmers.'],
+      'best women’s swimwear store',
+    );
+    const found = ['Sustainable Swimwear', 'Easy Setup', 'Eufy', 'Athletic Swimwear', 'Swimsuits For All', 'Acme 100'];
+    assert.deepEqual(
+      found.filter((name) => common.has(name)),
+      ['Sustainable Swimwear', 'Easy Setup'],
+    );
+  });
 
-test('a hyphen within words is as good as a blank', () => {
-  const common = new CommonPhrases(['Choose one with auto-defrost.', 'It has a built in pump.'], 'dehumidifier');
-  assert.deepEqual(
-    [common.has('Auto Defrost'), common.has('Built-in Pump'), common.has('Auto Drain')],
-    [true, true, false],
-  );
-});
+  test('treat hyphens as blanks', () => {
+    const common = new CommonPhrases(['Choose one with auto-defrost.', 'It has a built in pump.'], 'dehumidifier');
+    assert.deepEqual(
+      [common.has('Auto Defrost'), common.has('Built-in Pump'), common.has('Auto Drain')],
+      [true, true, false],
+    );
+  });
 
-test('the brand and its competitors are options whatever else their names mean', () => {
-  const { subjects } = gather([
-    stored({
-      id: 1,
-      markdown: '1. **Globex:** It keeps a globex of fields.\n2. **Initech:** It has an initech of them.',
-    }),
-  ]);
-  assert.deepEqual(
-    subjects.map(({ name, role }) => `${name} ${role}`),
-    ['Globex option', 'Initech topic'],
-  );
-});
-
-test('what an assistant asks to learn more of its user is no question for readers', () => {
-  for (const question of [
-    'How important is ANC for your listening environment?',
-    'Do you need color printing?',
-    'Do they prefer social deduction, word games, or something else?',
-    'What kind of running do you do—casual jogs, marathons, trail running?',
-    'What do you think?',
-    'What matters most to you?',
-    'Could you clarify a bit?',
-    'Wie wichtig ist Ihnen die Akkulaufzeit?',
-  ])
-    assert.ok(!isReadersQuestion(question, question.startsWith('Wie') ? 'de' : 'en'), question);
-  for (const question of [
-    'How much do replacement brush heads cost, and how easy are they to find?',
-    'How many pints do you need in a basement?',
-    'Does the carrier have good coverage in your area?',
-  ])
-    assert.ok(isReadersQuestion(question, 'en'), question);
-});
-
-test('what one answer explains under another name of an option is that option', () => {
-  const { subjects } = gather(
-    [
-      stored({ id: 1, markdown: '1. **The Resistance/Avalon:** A game full of bluffing and teamwork for big groups.' }),
+  test('include brand and competitors with ordinary names', () => {
+    const { subjects } = gather([
       stored({
-        id: 2,
-        markdown: '## Avalon\n\nPlayers of Avalon are loyal to Arthur or to Mordred, and nobody knows to whom.',
+        id: 1,
+        markdown: '1. **Globex:** It keeps a globex of fields.\n2. **Initech:** It has an initech of them.',
       }),
-    ],
-    'best board game for large parties',
-  );
-  assert.deepEqual(
-    subjects.map(({ name, role, answers }) => [name, role, answers.length]),
-    [['Avalon', 'option', 2]],
-  );
+    ]);
+    assert.deepEqual(
+      subjects.map(({ name, role }) => `${name} ${role}`),
+      ['Globex option', 'Initech topic'],
+    );
+  });
+
+  test('exclude questions of the assistant to its user', () => {
+    for (const question of [
+      'How important is ANC for your listening environment?',
+      'Do you need color printing?',
+      'Do they prefer social deduction, word games, or something else?',
+      'What kind of running do you do—casual jogs, marathons, trail running?',
+      'What do you think?',
+      'What matters most to you?',
+      'Could you clarify a bit?',
+      'Wie wichtig ist Ihnen die Akkulaufzeit?',
+    ])
+      assert.ok(!isReadersQuestion(question, question.startsWith('Wie') ? 'de' : 'en'), question);
+    for (const question of [
+      'How much do replacement brush heads cost, and how easy are they to find?',
+      'How many pints do you need in a basement?',
+      'Does the carrier have good coverage in your area?',
+    ])
+      assert.ok(isReadersQuestion(question, 'en'), question);
+  });
+
+  test('include another name that one answer explains', () => {
+    const { subjects } = gather(
+      [
+        stored({
+          id: 1,
+          markdown: '1. **The Resistance/Avalon:** A game full of bluffing and teamwork for big groups.',
+        }),
+        stored({
+          id: 2,
+          markdown: '## Avalon\n\nPlayers of Avalon are loyal to Arthur or to Mordred, and nobody knows to whom.',
+        }),
+      ],
+      'best board game for large parties',
+    );
+    assert.deepEqual(
+      subjects.map(({ name, role, answers }) => [name, role, answers.length]),
+      [['Avalon', 'option', 2]],
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Describing, isSameOption, readOption } from '../../../../src/writing/evidence/options/optionWords.ts';
 import { gather, stored } from '../answers.ts';
 
@@ -50,43 +50,45 @@ const others = [
   ['Nothing Phone (3a)', 'Nothing Phone (2a)'],
 ] as const;
 
-test('spellings of one product are one option: sizes, years, the maker, the region or the long title may be missing', () => {
-  assert.deepEqual(
-    same.filter(([one, other]) => !isSame(one, other)),
-    [],
-  );
-});
+describe('same options', () => {
+  test('may lack size, year, maker, region or long title', () => {
+    assert.deepEqual(
+      same.filter(([one, other]) => !isSame(one, other)),
+      [],
+    );
+  });
 
-test('another model, number, version or size is another option', () => {
-  assert.deepEqual(
-    others.filter(([one, other]) => isSame(one, other)),
-    [],
-  );
-});
+  test('exclude other models, numbers, versions and sizes', () => {
+    assert.deepEqual(
+      others.filter(([one, other]) => isSame(one, other)),
+      [],
+    );
+  });
 
-test('an answer names an option wherever it does, and another version of it does not', () => {
-  const { subjects } = gather(
-    [
-      stored({ id: 1, markdown: '1. **Acme Falcon Pro:** It folds.\n2. **Acme Falcon:** It stays as it is.' }),
-      stored({ id: 2, markdown: 'Small teams are well served by the Acme Falcon.' }),
-      stored({ id: 3, markdown: 'Few need the Acme Falcon Pro.' }),
-      stored({ id: 4, markdown: 'We could not find Acme Falcon.' }),
-    ],
-    'best CRM for small teams',
-  );
-  const named = subjects.map(({ name, answers }) => [name, answers.toSorted((one, other) => one - other)]);
-  assert.deepEqual(Object.fromEntries(named), { 'Acme Falcon': [1, 2], 'Acme Falcon Pro': [1, 3] });
-});
+  test('count answers that name an option, but not a version of it', () => {
+    const { subjects } = gather(
+      [
+        stored({ id: 1, markdown: '1. **Acme Falcon Pro:** It folds.\n2. **Acme Falcon:** It stays as it is.' }),
+        stored({ id: 2, markdown: 'Small teams are well served by the Acme Falcon.' }),
+        stored({ id: 3, markdown: 'Few need the Acme Falcon Pro.' }),
+        stored({ id: 4, markdown: 'We could not find Acme Falcon.' }),
+      ],
+      'best CRM for small teams',
+    );
+    const named = subjects.map(({ name, answers }) => [name, answers.toSorted((one, other) => one - other)]);
+    assert.deepEqual(Object.fromEntries(named), { 'Acme Falcon': [1, 2], 'Acme Falcon Pro': [1, 3] });
+  });
 
-test('a word that other answers lead with as part of a feature is no option', () => {
-  const { subjects } = gather([
-    stored({
-      id: 1,
-      markdown: '1. **Acme One:** It has folders for each of your teams.\n2. **Humidistat:** It keeps the air dry.',
-    }),
-    stored({ id: 2, markdown: '## Features\n\n- **Adjustable Humidistat:** It keeps the level that you set.' }),
-    stored({ id: 3, markdown: '## Features\n\n- **Built-in Humidistat:** It stops by itself in time.' }),
-  ]);
-  const options = subjects.filter(({ role }) => role === 'option').map(({ name }) => name);
-  assert.deepEqual(options, ['Acme One']);
+  test('exclude words that other answers use for a feature', () => {
+    const { subjects } = gather([
+      stored({
+        id: 1,
+        markdown: '1. **Acme One:** It has folders for each of your teams.\n2. **Humidistat:** It keeps the air dry.',
+      }),
+      stored({ id: 2, markdown: '## Features\n\n- **Adjustable Humidistat:** It keeps the level that you set.' }),
+      stored({ id: 3, markdown: '## Features\n\n- **Built-in Humidistat:** It stops by itself in time.' }),
+    ]);
+    const options = subjects.filter(({ role }) => role === 'option').map(({ name }) => name);
+    assert.deepEqual(options, ['Acme One']);
+  });
 });

@@ -20,12 +20,12 @@ test('a name after a label begins a statement about it', () => {
   assert.deepEqual(told('- **Where to buy:** Walmart'), ['[Where to buy] Walmart']);
 });
 
-test('a name that goes on as a sentence is a part of it', () => {
+test('a name that continues as a sentence is a part of it', () => {
   assert.deepEqual(told('- **Acme One** is light.'), ['[Acme One] Acme One is light.']);
   assert.deepEqual(told('The **Acme One** is light.'), ['The Acme One is light.']);
 });
 
-test('labels lead what follows where line breaks are lost', () => {
+test('labels lead statements without line breaks', () => {
   assert.deepEqual(
     told(
       'Here are some of the best, by what they are good for: Top Picks: Acme One: It is light.Globex Two: It is loud in the US. Factors to consider: Weight: Mind it.',
@@ -38,14 +38,14 @@ test('labels lead what follows where line breaks are lost', () => {
   );
 });
 
-test('sentences that run together come apart, but not at an initial', () => {
+test('sentences without a space are split, but not at an initial', () => {
   assert.deepEqual(told('It is a light design.The Acme One suits J.Crew well.'), [
     'It is a light design.',
     'The Acme One suits J.Crew well.',
   ]);
 });
 
-test('a column that counts the rows names none of them', () => {
+test('a column that counts the rows does not name them', () => {
   assert.deepEqual(told('| # | Phone |\n| - | - |\n| 1 | Acme One |'), ['[Phone]', '[Acme One]']);
 });
 
@@ -66,7 +66,7 @@ describe('statements of an answer', () => {
   const labelled = (markdown: string): string[] =>
     (gather([stored({ id: 1, markdown })]).statements ?? []).map((one) => `${labelsOf(one)}: ${one.text}`);
 
-  test('stay with the heading above labels that each heading has', () => {
+  test('keep the heading above labels that repeat', () => {
     const said = labelled(
       '### 1. Loose belt\n**Sign:** It squeals\n**Fix:** Tighten the bolt by hand.\n\n### 2. Worn belt\n**Sign:** It slips\n**Fix:** Replace the belt with a new one.',
     );
@@ -82,7 +82,7 @@ describe('statements of an answer', () => {
     assert.ok(said.includes(': A stand costs $80.'), said.join('\n'));
   });
 
-  test('include single names behind a label', () => {
+  test('include single names after a label', () => {
     const said = labelled(
       '- **Acme** is light.\n- **Globex** is loud.\n\n### Quick recommendation\n- **Cheapest:** Acme',
     );

@@ -1,38 +1,40 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { givesVerdict, headsVerdict, opensWithName, pointsElsewhere } from '../../../../src/writing/facts/kinds.ts';
 
-test('a comparison that does not say with what points elsewhere, and one that says it or for whom does not', () => {
-  for (const [text, language] of [
-    ['The Acme One is the brighter alternative.', 'en'],
-    ['It is the more expensive option; few shops have it.', 'en'],
-    ['Die Acme One ist die hellere Alternative.', 'de'],
-    ['The maker ended this offer in May.', 'en'],
-  ] as const)
-    assert.ok(pointsElsewhere(text, language), text);
-  for (const [text, language] of [
-    ['The Acme One is the brighter alternative to the Globex.', 'en'],
-    ['The Acme One is the better choice for people who travel.', 'en'],
-    ['In a bright room the brighter model is worth more than the sharper one.', 'en'],
-    ['The Acme One is the best choice.', 'en'],
-    ['Die Acme One ist die hellere Alternative zur Globex.', 'de'],
-  ] as const)
-    assert.ok(!pointsElsewhere(text, language), text);
-});
+describe('kinds of facts', () => {
+  test('detect comparisons that refer to something else', () => {
+    for (const [text, language] of [
+      ['The Acme One is the brighter alternative.', 'en'],
+      ['It is the more expensive option; few shops have it.', 'en'],
+      ['Die Acme One ist die hellere Alternative.', 'de'],
+      ['The maker ended this offer in May.', 'en'],
+    ] as const)
+      assert.ok(pointsElsewhere(text, language), text);
+    for (const [text, language] of [
+      ['The Acme One is the brighter alternative to the Globex.', 'en'],
+      ['The Acme One is the better choice for people who travel.', 'en'],
+      ['In a bright room the brighter model is worth more than the sharper one.', 'en'],
+      ['The Acme One is the best choice.', 'en'],
+      ['Die Acme One ist die hellere Alternative zur Globex.', 'de'],
+    ] as const)
+      assert.ok(!pointsElsewhere(text, language), text);
+  });
 
-test('a German sentence that opens with an article and a name says what it is about, and one with a noun alone does not', () => {
-  assert.ok(opensWithName('Das Acme Hydro Gel riecht nach Parfum.', 'de'));
-  assert.ok(opensWithName('Das WH-1000 XM5 ist leicht.', 'de'));
-  assert.ok(!opensWithName('Das Gerät ist leise.', 'de'));
-  assert.ok(!opensWithName('Das ist viel.', 'de'));
-  assert.ok(!opensWithName('Dies Acme Hydro Gel ist leicht.', 'de'));
-});
+  test('detect German sentences that open with a name', () => {
+    assert.ok(opensWithName('Das Acme Hydro Gel riecht nach Parfum.', 'de'));
+    assert.ok(opensWithName('Das WH-1000 XM5 ist leicht.', 'de'));
+    assert.ok(!opensWithName('Das Gerät ist leise.', 'de'));
+    assert.ok(!opensWithName('Das ist viel.', 'de'));
+    assert.ok(!opensWithName('Dies Acme Hydro Gel ist leicht.', 'de'));
+  });
 
-test('a heading or a sentence that recommends something is a verdict, and the name of a shop is none', () => {
-  assert.ok(headsVerdict('Best for drawing: the Acme One', 'en'));
-  assert.ok(headsVerdict('Testsieger: Acme Hydro Gel', 'de'));
-  assert.ok(!headsVerdict('How the Acme One draws', 'en'));
-  assert.ok(givesVerdict('The Acme One is our first choice.', 'en'));
-  assert.ok(givesVerdict('Das Acme Hydro Gel ist ideal für fettige Haut.', 'de'));
-  assert.ok(!givesVerdict('The Acme One costs less at Best Buy.', 'en'));
+  test('detect verdicts, but not names of shops', () => {
+    assert.ok(headsVerdict('Best for drawing: the Acme One', 'en'));
+    assert.ok(headsVerdict('Testsieger: Acme Hydro Gel', 'de'));
+    assert.ok(!headsVerdict('How the Acme One draws', 'en'));
+    assert.ok(givesVerdict('The Acme One is our first choice.', 'en'));
+    assert.ok(givesVerdict('Das Acme Hydro Gel ist ideal für fettige Haut.', 'de'));
+    assert.ok(!givesVerdict('The Acme One costs less at Best Buy.', 'en'));
+  });
 });

@@ -6,7 +6,7 @@ const [lab, shop] = ['https://lab.example/tv', 'https://shop.example/tv'];
 const once = (markdown: string): string => withoutRepeatedLinks(markdown, 'en');
 
 describe('withoutRepeatedLinks', () => {
-  test('links a page once for the sentences that cite it one after the other', () => {
+  test('links a page once for consecutive sentences', () => {
     assert.equal(
       once(
         `It reaches [900 nits](${lab}). It weighs [20 kg](${lab}). Check it first. It is loud ([lab.example](${lab})).`,
@@ -15,7 +15,7 @@ describe('withoutRepeatedLinks', () => {
     );
   });
 
-  test('links a page again after another page, and in the next paragraph or row', () => {
+  test('links a page again after another, or in a new paragraph or row', () => {
     for (const text of [
       `It reaches [900 nits](${lab}). It costs [$900](${shop}). It weighs [20 kg](${lab}).`,
       `It reaches [900 nits](${lab}) and costs [$900](${shop}). It weighs [20 kg](${lab}).`,
@@ -26,7 +26,7 @@ describe('withoutRepeatedLinks', () => {
       assert.equal(once(text), text);
   });
 
-  test('keeps the links of quotations, and of paragraphs with unsupported sentences', () => {
+  test('keeps links of quotations and of unsupported paragraphs', () => {
     for (const text of [
       `It reaches [900 nits](${lab}). Jo Smith says: “[Buy it now and stop reading](${lab})”.`,
       `[unsupported: It reaches [900 nits](${lab}).] It weighs [20 kg](${lab}).`,

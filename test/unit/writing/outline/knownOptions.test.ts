@@ -28,11 +28,11 @@ describe('withKnownOptions', () => {
     '# CRM for a team\n\n| CRM | Price for a team |\n| --- | --- |\n| Nimbus One | $40 |\n| Delta Desk | $50 |\n| Vega Base | $60 |',
   );
 
-  test('leaves out options that no page mentions, and adds those that a page compares with them', () => {
+  test('removes options that no page mentions, and adds compared ones', () => {
     assert.deepEqual(optionsFor(told), ['Nimbus One', 'Delta Desk', 'Vega Base']);
   });
 
-  test('puts first what most pages mention', () => {
+  test('begins with what most pages mention', () => {
     const other = page('shop', '# CRM for a team\n\nThe Delta Desk CRM for a team costs $55 a month.');
     assert.equal(optionsFor(told, other)[0], 'Delta Desk');
   });

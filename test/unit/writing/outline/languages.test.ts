@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
@@ -32,82 +32,84 @@ const plan = (language: string, articleType: (typeof types)[number], isKnown = f
   return planOutline(evidence, { articleType, language, isDraft: true });
 };
 
-test('an article is in one language, whichever', () => {
-  for (const language of Object.keys(prompts)) {
-    for (const type of types) {
-      const { title, description, keyword, sections } = plan(language, type);
-      assert.equal(keyword, prompts[language]?.[2], language);
-      assert.ok(sections.length > (language === 'pl' ? 0 : 3));
-      for (const text of [title, description, ...sections.map(({ heading }) => heading)]) {
-        assert.doesNotMatch(text, englishWords, `${language} ${type}`);
-        assert.doesNotMatch(text, /[{}]|undefined/, `${language} ${type}`);
-        assert.ok(text.trim().length > 3, `${language} ${type} ${text}`);
+describe('languages of an article', () => {
+  test('do not mix', () => {
+    for (const language of Object.keys(prompts)) {
+      for (const type of types) {
+        const { title, description, keyword, sections } = plan(language, type);
+        assert.equal(keyword, prompts[language]?.[2], language);
+        assert.ok(sections.length > (language === 'pl' ? 0 : 3));
+        for (const text of [title, description, ...sections.map(({ heading }) => heading)]) {
+          assert.doesNotMatch(text, englishWords, `${language} ${type}`);
+          assert.doesNotMatch(text, /[{}]|undefined/, `${language} ${type}`);
+          assert.ok(text.trim().length > 3, `${language} ${type} ${text}`);
+        }
       }
     }
-  }
-});
-
-test('titles and headings read like those of a person', () => {
-  const { title, sections } = plan('fr', 'guide');
-  assert.equal(title, 'Télé pour une pièce très lumineuse : comment choisir et que comparer');
-  assert.ok(
-    sections.some(({ heading }) => heading === 'Quels critères comparer ?' || heading === 'Les options comparées'),
-  );
-  assert.match(plan('es', 'listicle', true).title, /^Televisor para una habitación luminosa: la selección$/);
-  assert.match(plan('pl', 'listicle', true).title, /^Jaki telewizor do bardzo jasnego pokoju$/);
-});
-
-const page = (markdown: string) => ({
-  url: 'https://lab.example/tele',
-  title: 'Télé',
-  language: 'fr',
-  readAt: 0,
-  markdown,
-});
-
-/** What becomes of a sentence in French whose `{}` is the mark of the fact with a figure. */
-function rendered(markdown: string, written: string) {
-  const pages = [page(markdown)];
-  const { facts } = buildLedger({ evidence: gather([], 'télé pour une pièce lumineuse'), pages });
-  const ids = facts.flatMap(({ id, figure }) => (figure ? [id] : []));
-  const { markdown: text, removed } = checkSection({
-    outline: {
-      title: 'Télé',
-      language: 'fr',
-      keyword: 'télé',
-      sections: [{ heading: 'Prix', purpose: '', points: [] }],
-    },
-    section: 0,
-    written: written.replace(/\{(\d?)\}/g, (_, at: string) => ids[Number(at || 0)] ?? 'f999'),
-    facts,
-    pages,
-    subjects: [],
-    ownSentences: [],
   });
-  return { text, removed, figures: facts.map(({ figure }) => figure?.text) };
-}
 
-test('figures stand as French pages write them, with their thousands, scales and blanks', () => {
-  const cases: readonly (readonly [string, string, string])[] = [
-    ['La télé Acme coûte 1 199 € en magasin.', 'La télé Acme coûte [[{}]] en magasin.', '1 199 €'],
-    ['La télé Acme coûte 1\u202f199\u00a0€ en magasin.', 'La télé Acme coûte [[{}]] en magasin.', '1 199 €'],
-    ['Acme a vendu 2,3 millions de téléviseurs en un an.', 'Acme a vendu [[{}]] de téléviseurs.', '2,3 millions'],
-    ['La télé Acme pèse 18,5 kg sans son pied.', 'La télé Acme pèse [[{}]] sans son pied.', '18,5 kg'],
-    ['La télé Acme reflète 12 % de la lumière.', 'La télé Acme reflète [[{}]] de la lumière.', '12 %'],
-  ];
-  for (const [said, written, figure] of cases) {
-    const { text, removed, figures } = rendered(`# Télé\n\n${said}`, written);
-    assert.deepEqual(removed, [], `${said} ${JSON.stringify(figures)}`);
-    assert.ok(text.replace(/[\u00a0\u202f]/g, ' ').includes(figure), `${text} ${JSON.stringify(figures)}`);
+  test('have natural titles and headings', () => {
+    const { title, sections } = plan('fr', 'guide');
+    assert.equal(title, 'Télé pour une pièce très lumineuse : comment choisir et que comparer');
+    assert.ok(
+      sections.some(({ heading }) => heading === 'Quels critères comparer ?' || heading === 'Les options comparées'),
+    );
+    assert.match(plan('es', 'listicle', true).title, /^Televisor para una habitación luminosa: la selección$/);
+    assert.match(plan('pl', 'listicle', true).title, /^Jaki telewizor do bardzo jasnego pokoju$/);
+  });
+
+  const page = (markdown: string) => ({
+    url: 'https://lab.example/tele',
+    title: 'Télé',
+    language: 'fr',
+    readAt: 0,
+    markdown,
+  });
+
+  /** What becomes of a sentence in French whose `{}` is the mark of the fact with a figure. */
+  function rendered(markdown: string, written: string) {
+    const pages = [page(markdown)];
+    const { facts } = buildLedger({ evidence: gather([], 'télé pour une pièce lumineuse'), pages });
+    const ids = facts.flatMap(({ id, figure }) => (figure ? [id] : []));
+    const { markdown: text, removed } = checkSection({
+      outline: {
+        title: 'Télé',
+        language: 'fr',
+        keyword: 'télé',
+        sections: [{ heading: 'Prix', purpose: '', points: [] }],
+      },
+      section: 0,
+      written: written.replace(/\{(\d?)\}/g, (_, at: string) => ids[Number(at || 0)] ?? 'f999'),
+      facts,
+      pages,
+      subjects: [],
+      ownSentences: [],
+    });
+    return { text, removed, figures: facts.map(({ figure }) => figure?.text) };
   }
-});
 
-test('a formula in French is computed and written as it is there', () => {
-  const said = 'La télé Acme coûte 1 199 € en magasin.\n\nLa télé Globex coûte 999 € en magasin.';
-  const { text, removed } = rendered(
-    `# Télé\n\n${said}`,
-    'La télé Acme coûte [[{0} - {1}]] de plus que la télé Globex.',
-  );
-  assert.deepEqual(removed, []);
-  assert.match(text.replace(/[\u00a0\u202f]/g, ' '), /^La télé Acme coûte 200 € de plus que la télé Globex \(\[lab/);
+  test('keep French figures as written', () => {
+    const cases: readonly (readonly [string, string, string])[] = [
+      ['La télé Acme coûte 1 199 € en magasin.', 'La télé Acme coûte [[{}]] en magasin.', '1 199 €'],
+      ['La télé Acme coûte 1\u202f199\u00a0€ en magasin.', 'La télé Acme coûte [[{}]] en magasin.', '1 199 €'],
+      ['Acme a vendu 2,3 millions de téléviseurs en un an.', 'Acme a vendu [[{}]] de téléviseurs.', '2,3 millions'],
+      ['La télé Acme pèse 18,5 kg sans son pied.', 'La télé Acme pèse [[{}]] sans son pied.', '18,5 kg'],
+      ['La télé Acme reflète 12 % de la lumière.', 'La télé Acme reflète [[{}]] de la lumière.', '12 %'],
+    ];
+    for (const [said, written, figure] of cases) {
+      const { text, removed, figures } = rendered(`# Télé\n\n${said}`, written);
+      assert.deepEqual(removed, [], `${said} ${JSON.stringify(figures)}`);
+      assert.ok(text.replace(/[\u00a0\u202f]/g, ' ').includes(figure), `${text} ${JSON.stringify(figures)}`);
+    }
+  });
+
+  test('support formulas in French', () => {
+    const said = 'La télé Acme coûte 1 199 € en magasin.\n\nLa télé Globex coûte 999 € en magasin.';
+    const { text, removed } = rendered(
+      `# Télé\n\n${said}`,
+      'La télé Acme coûte [[{0} - {1}]] de plus que la télé Globex.',
+    );
+    assert.deepEqual(removed, []);
+    assert.match(text.replace(/[\u00a0\u202f]/g, ' '), /^La télé Acme coûte 200 € de plus que la télé Globex \(\[lab/);
+  });
 });

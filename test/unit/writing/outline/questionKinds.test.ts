@@ -54,7 +54,7 @@ describe('kind of a question', () => {
       for (const prompt of prompts) assert.equal(kindOfQuestion(prompt, language), kind, prompt);
   });
 
-  test('is open where no word tells', () => {
+  test('is undefined without a known word', () => {
     assert.equal(kindOfQuestion('27" monitor for productivity', 'en'), undefined);
     assert.equal(kindOfQuestion('travel rewards card no annual fee', 'en'), undefined);
   });

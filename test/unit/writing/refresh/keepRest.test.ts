@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { keepRest } from '../../../../src/writing/refresh/keepRest.ts';
 
 const stale = 'The Acme 100 costs $390.';
@@ -20,42 +20,44 @@ const mended = 'The Acme 100 costs $450 ([shop](https://shop.example)). Ask for 
 const withMended = article.replace(parts.price, mended);
 const search = '## How loud an anvil is\n\nA stump of wood keeps the noise of the hammer down.';
 
-test('what is stale becomes what was written for it, and all else stays word for word', () => {
-  assert.equal(kept(withMended), withMended);
-  const reworded = withMended
-    .replace('rests on a stump.  \nIt <b>rings</b>.', 'always rests on a stump. It rings.')
-    .replace('# Our anvils', '# Anvils, in new words')
-    .replace('45 kg', '54 kg')
-    .replace('## What next', '## And what now')
-    .replace('set 81', 'set 99');
-  assert.equal(kept(reworded), withMended);
-});
+describe('keepRest', () => {
+  test('replaces stale sentences and keeps all else word for word', () => {
+    assert.equal(kept(withMended), withMended);
+    const reworded = withMended
+      .replace('rests on a stump.  \nIt <b>rings</b>.', 'always rests on a stump. It rings.')
+      .replace('# Our anvils', '# Anvils, in new words')
+      .replace('45 kg', '54 kg')
+      .replace('## What next', '## And what now')
+      .replace('set 81', 'set 99');
+    assert.equal(kept(reworded), withMended);
+  });
 
-test('what was left out stands in its place, but for what is stale', () => {
-  assert.equal(kept(mended), withMended);
-  assert.equal(kept('Ask for a used one.'), article.replace(`${stale} `, ''));
-  assert.equal(kept(''), article.replace(`${stale} `, ''));
-  assert.equal(kept(`# Our anvils\n\n${mended}\n\n${parts.end}`), withMended);
-});
+  test('restores what was left out, except for stale sentences', () => {
+    assert.equal(kept(mended), withMended);
+    assert.equal(kept('Ask for a used one.'), article.replace(`${stale} `, ''));
+    assert.equal(kept(''), article.replace(`${stale} `, ''));
+    assert.equal(kept(`# Our anvils\n\n${mended}\n\n${parts.end}`), withMended);
+  });
 
-test('what is new stands where it was written, and what only repeats or moves the article does not', () => {
-  const longer = withMended.replace('## What next', `${search}\n\n## What next`);
-  assert.equal(kept(longer), longer);
-  assert.equal(kept(`${longer}\n\n${parts.opening}\n\n## Nothing below`), longer);
-  const renamed = longer.replace('## What next', '## And what comes then');
-  assert.equal(kept(renamed), longer, 'a section stands under its own heading');
-  assert.equal(kept(`${search}\n\n${parts.end}`), longer.replace(mended, 'Ask for a used one.'));
-  const item = withMended.replace('- A horn', '- A hole for tools\n- A horn');
-  assert.equal(kept(item), item);
-});
+  test('adds new text in place, but not repeats and moves', () => {
+    const longer = withMended.replace('## What next', `${search}\n\n## What next`);
+    assert.equal(kept(longer), longer);
+    assert.equal(kept(`${longer}\n\n${parts.opening}\n\n## Nothing below`), longer);
+    const renamed = longer.replace('## What next', '## And what comes then');
+    assert.equal(kept(renamed), longer, 'a section stands under its own heading');
+    assert.equal(kept(`${search}\n\n${parts.end}`), longer.replace(mended, 'Ask for a used one.'));
+    const item = withMended.replace('- A horn', '- A hole for tools\n- A horn');
+    assert.equal(kept(item), item);
+  });
 
-test('of a text that is too long to be compared whole, all stays', () => {
-  const long = Array.from({ length: 20_000 }, (_, index) => `Sentence number ${index} of many.`).join('\n\n');
-  assert.equal(keepRest(`${long}\n`, long.slice(0, 100_000), []), `${long}\n`);
-});
+  test('keeps a text that is too long to compare', () => {
+    const long = Array.from({ length: 20_000 }, (_, index) => `Sentence number ${index} of many.`).join('\n\n');
+    assert.equal(keepRest(`${long}\n`, long.slice(0, 100_000), []), `${long}\n`);
+  });
 
-test('signs alone are no paragraph, whether they are left of what goes or a model wrote them for the rest', () => {
-  const article = 'It weighs 9 kg…\n\nPick a matte screen.\n';
-  const stale = [{ start: 0, end: article.indexOf('…') }];
-  assert.equal(keepRest(article, 'Pick a matte screen.\n\n…\n', stale), 'Pick a matte screen.\n');
+  test('drops paragraphs of punctuation only', () => {
+    const article = 'It weighs 9 kg…\n\nPick a matte screen.\n';
+    const stale = [{ start: 0, end: article.indexOf('…') }];
+    assert.equal(keepRest(article, 'Pick a matte screen.\n\n…\n', stale), 'Pick a matte screen.\n');
+  });
 });

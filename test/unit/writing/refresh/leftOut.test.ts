@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { leftOut } from '../../../../src/writing/refresh/leftOut.ts';
 
 const price = 'The Acme CRM costs $19 a month.';
@@ -14,18 +14,20 @@ const stale = [price, rate].map((text) => ({
 }));
 const gone = (after: string): string[] => leftOut({ before, after, language: 'en', stale }).map(({ text }) => text);
 
-test('a stale sentence that is gone is told with its heading and why it was stale', () => {
-  const [told, ...others] = leftOut({ before, after: before.replace(`${price} `, ''), language: 'en', stale });
-  assert.deepEqual([told, others], [{ text: price, reason: stale[0]?.reason, section: 'Prices' }, []]);
-});
+describe('leftOut', () => {
+  test('reports a removed stale sentence with heading and reason', () => {
+    const [told, ...others] = leftOut({ before, after: before.replace(`${price} `, ''), language: 'en', stale });
+    assert.deepEqual([told, others], [{ text: price, reason: stale[0]?.reason, section: 'Prices' }, []]);
+  });
 
-test('what stands yet, or is said anew with what holds today, was not left out', () => {
-  assert.deepEqual(gone(before), []);
-  assert.deepEqual(gone(before.replace('$19', '$29')), []);
-  assert.deepEqual(gone(before.replace(price, 'A licence of the Acme CRM is $29 a month.')), []);
-});
+  test('excludes sentences that are kept or updated', () => {
+    assert.deepEqual(gone(before), []);
+    assert.deepEqual(gone(before.replace('$19', '$29')), []);
+    assert.deepEqual(gone(before.replace(price, 'A licence of the Acme CRM is $29 a month.')), []);
+  });
 
-test('one new sentence takes the place of one stale sentence, and what is new of something else of none', () => {
-  assert.deepEqual(gone(before.replace(`${price} ${rate}`, 'The Acme CRM costs $29 a month.')), [rate]);
-  assert.deepEqual(gone(before.replace(price, 'Small teams like short forms.')), [price]);
+  test('replaces each stale sentence by one new one on the subject', () => {
+    assert.deepEqual(gone(before.replace(`${price} ${rate}`, 'The Acme CRM costs $29 a month.')), [rate]);
+    assert.deepEqual(gone(before.replace(price, 'Small teams like short forms.')), [price]);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Finding } from '../../../../src/contract/content/article.ts';
 import { weakestOf } from '../../../../src/writing/review/weakest.ts';
 
@@ -31,37 +31,39 @@ const weakest = (...findings: readonly Finding[]) =>
     faults.length,
   ]);
 
-test('what costs most points comes first, and findings of one rule in one part count together', () => {
-  assert.deepEqual(
-    weakest(
-      finding('geo.repetition', 8, 'A matte screen'),
-      finding('geo.filler', 5, 'A soundbar'),
-      finding('geo.filler', 5, 'any speaker'),
-      finding('seo.keyword', 15, '# The'),
-    ),
-    [
-      ['The best TV', 'seo.keyword', 1],
-      ['Sound', 'geo.filler', 2],
-      ['Light', 'geo.repetition', 1],
-    ],
-  );
-});
-
-test('nobody is asked for what gains little, nor for figures, dates, links and length', () => {
-  assert.deepEqual(weakest(finding('geo.filler', 4, 'A matte screen')), []);
-  for (const rule of ['geo.specifics', 'geo.depth', 'seo.length', 'seo.links', 'seo.images'])
-    assert.deepEqual(weakest(finding(rule, 20, 'A matte screen')), [], rule);
-});
-
-test('a question that nothing answers belongs to the section with most of its words, else to the last', () => {
-  const unanswered = (search: string) =>
-    finding(
-      'geo.coverage',
-      10,
-      '# The',
-      `Assistants searched for “${search}”, but your text doesn’t cover it. Add an answer.`,
+describe('weakest sections', () => {
+  test('begin with the most points, added per rule and section', () => {
+    assert.deepEqual(
+      weakest(
+        finding('geo.repetition', 8, 'A matte screen'),
+        finding('geo.filler', 5, 'A soundbar'),
+        finding('geo.filler', 5, 'any speaker'),
+        finding('seo.keyword', 15, '# The'),
+      ),
+      [
+        ['The best TV', 'seo.keyword', 1],
+        ['Sound', 'geo.filler', 2],
+        ['Light', 'geo.repetition', 1],
+      ],
     );
-  assert.deepEqual(weakest(unanswered('matte screen TV')), [['Light', 'geo.coverage', 1]]);
-  assert.deepEqual(weakest(unanswered('warranty')), [['Sound', 'geo.coverage', 1]]);
-  assert.deepEqual(weakest(finding('geo.coverage', 30, '# The', 'Say more of what readers want to know.')), []);
+  });
+
+  test('exclude small gains, figures, dates, links and length', () => {
+    assert.deepEqual(weakest(finding('geo.filler', 4, 'A matte screen')), []);
+    for (const rule of ['geo.specifics', 'geo.depth', 'seo.length', 'seo.links', 'seo.images'])
+      assert.deepEqual(weakest(finding(rule, 20, 'A matte screen')), [], rule);
+  });
+
+  test('include unanswered questions by their words, else last', () => {
+    const unanswered = (search: string) =>
+      finding(
+        'geo.coverage',
+        10,
+        '# The',
+        `Assistants searched for “${search}”, but your text doesn’t cover it. Add an answer.`,
+      );
+    assert.deepEqual(weakest(unanswered('matte screen TV')), [['Light', 'geo.coverage', 1]]);
+    assert.deepEqual(weakest(unanswered('warranty')), [['Sound', 'geo.coverage', 1]]);
+    assert.deepEqual(weakest(finding('geo.coverage', 30, '# The', 'Say more of what readers want to know.')), []);
+  });
 });

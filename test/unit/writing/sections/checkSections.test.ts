@@ -28,7 +28,7 @@ const found = (markdown: string) =>
   checkSections({ markdown, language: 'en' }).map(({ rule, start, end }) => [rule, markdown.slice(start, end)]);
 
 describe('sections of a draft', () => {
-  test('are reported for a single sentence, and for another figure than before', () => {
+  test('are reported for a single sentence or a different figure', () => {
     const sentence = 'The peak brightness of the LG B4 OLED is 900 nits.';
     assert.deepEqual(found(top + text), [
       ['check.section', sentence],

@@ -38,7 +38,7 @@ const faults = (written: string, { section = 1, before = [] as readonly string[]
 const pick = 'Buy the Acme One, which is easy to set up. It comes in colors of wood.';
 
 describe('limits of a recommended option', () => {
-  test('are sent back once if neither the section nor an earlier one has one', () => {
+  test('are sent back once if no section has one so far', () => {
     const [reason, ...others] = faults(pick);
     assert.deepEqual(others, []);
     assert.match(
@@ -49,12 +49,12 @@ describe('limits of a recommended option', () => {
     assert.deepEqual(faults(pick, { before: ['The Acme One is cheap but low.'] }), []);
   });
 
-  test('are not asked of options that are not recommended', () => {
+  test('are not required for options that are not recommended', () => {
     assert.deepEqual(faults('The Globex Nova stands on legs. It looks good.'), []);
     assert.deepEqual(faults('Do not buy the Acme One yet. It looks good.'), []);
   });
 
-  test('are asked of the opening if they share a word with the question', () => {
+  test('are required in the opening if they match the question', () => {
     assert.equal(faults(pick, { section: 0 }).length, 1);
     assert.deepEqual(faults('Buy the Globex Nova, which looks good.', { section: 0 }), []);
   });

@@ -35,7 +35,7 @@ describe('sections of one sentence', () => {
     ]);
   });
 
-  test('stay if no section next to them is about the same', () => {
+  test('are kept if no adjacent section is about the same', () => {
     const texts = { Price: 'Anvils cost much. Used ones cost less.', 'Stump and noise': lone };
     assert.deepEqual(drafted(texts), ['## Price', texts.Price, '## Stump and noise', lone]);
   });
@@ -46,7 +46,7 @@ describe('sections of one sentence', () => {
     ['in a list', `- ${lone}`, 'en'],
     ['in a language with unknown grammar', lone, 'sv'],
   ] as const)
-    test(`stay if they are ${what}`, () => {
+    test(`are kept if they are ${what}`, () => {
       assert.deepEqual(drafted({ Noise: noise, 'Stump and noise': text }, language).slice(2), [
         '## Stump and noise',
         text,

@@ -34,14 +34,14 @@ const options = ['Hisense U8N', 'Hisense U7N', 'LG B4 OLED', 'TCL QM7', 'Codenam
 
 describe('differences between sections', () => {
   for (const file of fs.globSync('{drafted/*/article,own/*}.md', { cwd: articles }))
-    test(`are none in ${file}`, () => {
+    test(`do not exist in ${file}`, () => {
       const markdown = fs.readFileSync(path.join(articles, file), 'utf8').replace(/^---\n[^]*?\n---\n/, '');
       const language = /moisturizers|balkon|kinderhelm/.test(file) ? 'de' : 'en';
       const title = /^# (.*)$/m.exec(markdown)?.[1] ?? '';
       assert.deepEqual(differences({ markdown, title, options, language }), []);
     });
 
-  test('are none in real answers, whose options are unknown', () => {
+  test('do not exist in real answers with unknown options', () => {
     const found = [...benchRows(benchFolder())].flatMap(({ content_markdown: markdown, prompt: title }) =>
       differences({ markdown, title, options: [], language: 'en' }),
     );
