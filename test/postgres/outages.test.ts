@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { startWorkerProcess } from '../../src/service/workerProcess.ts';
 import { eventually } from '../fakes/eventually.ts';
@@ -54,10 +54,8 @@ async function asked(context: TestContext) {
 /** As if nobody had heard of any worker for a minute. */
 const silence = `UPDATE citedesk_jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE heartbeat_on IS NOT NULL`;
 
-test(
-  'answers that come while the database is away are kept until it is back, and nobody is asked twice',
-  { skip },
-  async (context) => {
+describe('database outages', () => {
+  test('keep answers until the end, and ask nothing twice', { skip }, async (context) => {
     const { team, proxy, model, work, answer, ended, waiting } = await asked(context);
     await Promise.all([work(), work()]);
     await eventually(() => model.asked.length === 4);
@@ -69,13 +67,9 @@ test(
     assert.deepEqual(await ended(), [4, [], 4]);
     await eventually(() => waiting().length === 0);
     await eventually(async () => (await team.left()).work === 0);
-  },
-);
+  });
 
-test(
-  'answers that waited when their worker ended are there for the next one, and only its user can read them',
-  { skip },
-  async (context) => {
+  test('leave answers of an ended worker to the next, in private files', { skip }, async (context) => {
     const { proxy, model, work, answer, ended, waiting } = await asked(context);
     const worker = await work();
     await eventually(() => model.asked.length === 2);
@@ -91,5 +85,5 @@ test(
     await work();
     assert.deepEqual(await ended(), [4, [], 4]);
     assert.deepEqual(waiting(), []);
-  },
-);
+  });
+});
