@@ -173,7 +173,7 @@ describe('backups', () => {
     assert.equal(fs.statSync(copy).mode & 0o777, 0o600);
   });
 
-  test('are not made of a damaged store, and older ones stay', async (context) => {
+  test('are not made of a damaged store, and older ones are kept', async (context) => {
     const file = startStore(context);
     sql(
       path.dirname(file),

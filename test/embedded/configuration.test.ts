@@ -50,7 +50,7 @@ describe('configuration', () => {
     assert.throws(() => readConfiguration('{', inFile), { code: 'INVALID_JSON' });
   });
 
-  test('takes keys from standard input, but only references from a file', () => {
+  test('takes keys from standard input, only references from files', () => {
     const written = JSON.stringify({ assistants: { chatgpt: { ...model, key: 'sk-1' } } });
     assert.throws(() => readConfiguration(written, inFile), {
       code: 'VALIDATION_FAILED',

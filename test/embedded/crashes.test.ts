@@ -34,7 +34,7 @@ const runEnded = (service: Caller, id: number): Promise<PromptRun> =>
     return run.completed_at !== null && run;
   });
 
-describe('a killed service', () => {
+describe('killed service', () => {
   test('repeats open asks at the next start and keeps answers', async (context) => {
     const folder = makeFolder(context);
     const model = await modelFor(context, (call) =>

@@ -40,8 +40,8 @@ function move(folder: string, ...ends: string[]): void {
   for (const end of ends) fs.renameSync(storeFile(folder) + end, path.join(asideOf(folder), `citedesk.sqlite${end}`));
 }
 
-describe('interrupted restore', () => {
-  test('changes nothing if no file was moved', async (context) => {
+describe('restore and repair', () => {
+  test('changes nothing if interrupted before the first move', async (context) => {
     const folder = await startRestore(context);
     for (const end of ['-wal', '-shm']) fs.rmSync(storeFile(folder) + end);
     fs.writeFileSync(partialCopy(freshFile(folder)), 'half a copy');
@@ -76,7 +76,7 @@ describe('interrupted restore', () => {
     assert.deepEqual([users(folder), users(aside ?? '')], [[], ['new@acme.com']]);
   });
 
-  test('is not assumed if a damaged store was partly set aside', async (context) => {
+  test('finishes setting a damaged store aside', async (context) => {
     const folder = await startFolder(context, 'old@acme.com');
     for (const end of ['-wal', '-shm']) fs.writeFileSync(storeFile(folder) + end, 'of the old store');
     noteDamage(folder, { state: 'damaged', aside: asideOf(folder) });

@@ -115,7 +115,7 @@ describe('data folder', () => {
     );
   });
 
-  test('has an exit code of its own for a runtime without SQLite', async (context) => {
+  test('returns a separate exit code without SQLite', async (context) => {
     const folder = makeFolder(context);
     assert.equal((await spawnService(context, folder, '', ['--no-experimental-sqlite']).exit).code, exitCodes.noSqlite);
   });

@@ -66,7 +66,7 @@ describe('full disk', () => {
     assert.equal(told().length, 4, 'each trouble is told once');
   });
 
-  test('looks again for work that could not be taken', onFile, async (context) => {
+  test('retries work that could not be started', onFile, async (context) => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['work', 'UPDATE'])) await service.sql(trigger);
     answer();
@@ -76,7 +76,7 @@ describe('full disk', () => {
     assert.equal((await ended(service, run)).done, 3);
   });
 
-  test('ends a service that cannot write down the end of work', onFile, async (context) => {
+  test('ends a service that cannot record the end of work', onFile, async (context) => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
     answer();
