@@ -49,7 +49,7 @@ describe('test databases', () => {
     assert.deepEqual(await ask(url, `SELECT 'a' < 'B' AS mixed, upper('ß') AS upper`), [{ mixed: true, upper: 'SS' }]);
   });
 
-  test('name the command for a server if there is none', async (context) => {
+  test('name the command that starts a missing server', async (context) => {
     const server = process.env['CITEDESK_TEST_POSTGRES'];
     context.after(() => {
       process.env['CITEDESK_TEST_POSTGRES'] = server;

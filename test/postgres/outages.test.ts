@@ -69,7 +69,7 @@ describe('database outages', () => {
     await eventually(async () => (await team.left()).work === 0);
   });
 
-  test('leave answers of an ended worker to the next, in private files', { skip }, async (context) => {
+  test('leave answers of an ended worker to the next, in private', { skip }, async (context) => {
     const { proxy, model, work, answer, ended, waiting } = await asked(context);
     const worker = await work();
     await eventually(() => model.asked.length === 2);
