@@ -21,7 +21,7 @@ describe('skills', () => {
       assert.ok(description && description.length <= 1024);
     });
 
-    test(`${file} names existing tools, and all that need a confirmation`, () => {
+    test(`${file} names existing tools, and all with confirmation`, () => {
       const named = new Set(text.match(/citedesk_\w+/gu));
       const known = tools.map((tool) => chatName(tool.name));
       assert.deepEqual(

@@ -16,7 +16,7 @@ async function balances(caller: Caller): Promise<number[]> {
 }
 
 describe('accounts', () => {
-  test('spend the credits that are left, and then do nothing', async () => {
+  test('spend the remaining credits, and then refuse calls', async () => {
     const user = await makeUser(service);
     await user.set({ credits_plan: 1, credits_additional: 0 });
     assert.deepEqual((await user.call('GET', '/projects')).body.credits, { charged: 1, remaining: 0 });
@@ -27,7 +27,7 @@ describe('accounts', () => {
   });
 
   for (const status of ['past_due', 'cancelled']) {
-    test(`read nothing but themselves while ${status}`, async () => {
+    test(`can read only themselves while ${status}`, async () => {
       const user = await makeUser(service);
       const { project, topic } = await startProject(user);
       await user.set({ plan_status: status });
@@ -47,7 +47,7 @@ describe('accounts', () => {
     });
   }
 
-  test('read nothing but themselves while frozen', async () => {
+  test('can read only themselves while frozen', async () => {
     const user = await makeUser(service);
     await user.set({ frozen: 1, plan_status: 'past_due' });
     assert.deepEqual(await user.refusal('GET', '/projects'), refusal(403, 'API_FROZEN'));

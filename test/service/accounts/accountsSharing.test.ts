@@ -50,7 +50,7 @@ describe('shared project', () => {
     assert.deepEqual([await creditsLeft(owner), await creditsLeft(member)], [0, 1]);
   });
 
-  test('uses the owner’s prompt limit and the daily limit of the key', async () => {
+  test('uses the owner’s prompt limit and the key’s daily limit', async () => {
     const { owner, member, project, topic } = await share();
     await owner.set({ prompts_limit: 2, daily_prompts: 0 });
     await member.set({ prompts_limit: 0, daily_prompts: 1 });
@@ -64,7 +64,7 @@ describe('shared project', () => {
     assert.equal((await add('three')).body.error.code, 'PROMPT_LIMIT_REACHED');
   });
 
-  test('pauses while the owner’s plan is inactive, with an error for each', async () => {
+  test('pauses while the owner’s plan is inactive', async () => {
     const { owner, member, project } = await share();
     const { project: own } = await startProject(member);
     await owner.set({ plan_status: 'past_due' });
@@ -105,7 +105,7 @@ describe('shared project', () => {
     assert.equal((await key.refusal('GET', `/projects/${second}/responses`)).code, 'PROJECT_FORBIDDEN');
   });
 
-  test('is not reached by a key if its user is no member', async () => {
+  test('is not reached by a key if its user is not a member', async () => {
     const [owner, other] = [await makeUser(service), await makeUser(service)];
     const { project } = await startProject(owner);
     const key = await other.further({ projects: [project] });

@@ -107,7 +107,7 @@ describe('daily budget', () => {
     assert.equal(model.asked.length, 3);
   });
 
-  test('counts no calls if there is none', async (context) => {
+  test('counts no calls without a limit', async (context) => {
     const { service, project, prompts } = await askable(context, {});
     assert.deepEqual(await ask(service, project, prompts), [3, []]);
     assert.deepEqual(await service.sql('SELECT * FROM provider_days'), []);

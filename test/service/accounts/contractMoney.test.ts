@@ -58,7 +58,7 @@ describe('refunds and repeats', () => {
     assert.deepEqual(await balanceOf(service), [3, 10]);
   });
 
-  test('refund the 10 credits of a failed article, and charge its retry', async (context) => {
+  test('refund a failed article, and charge its retry', async (context) => {
     const {
       service,
       project,

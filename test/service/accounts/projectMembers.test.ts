@@ -145,7 +145,7 @@ async function outcome(who: AccountUser, name: EndpointName, { method, path }: E
 }
 
 describe('members of a shared project', () => {
-  test('are decided on for every call of a project', () => {
+  test('have a rule for every call of a project', () => {
     assert.deepEqual(named.map(([name]) => name).sort(), Object.keys(calls).sort());
   });
 

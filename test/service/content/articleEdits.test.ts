@@ -43,7 +43,7 @@ describe('article edits', () => {
     );
   });
 
-  test('score a text without storing it, with the keyword of its prompt', async (context) => {
+  test('score a text without storing it, with its prompt’s keyword', async (context) => {
     const { service, prompt } = await finished(context);
     const before = await creditsLeft(service);
     const score = (body: object) =>
@@ -158,7 +158,7 @@ describe('article edits', () => {
     );
   });
 
-  test('score the title that the file gets, even if the text has none', async (context) => {
+  test('score the title of the file, even if the text has none', async (context) => {
     const { service, run, article } = await finished(context);
     const text = 'An anvil of forged steel lasts for decades, as 9 of 10 smiths say.\n';
     const edit = (body_markdown: string) => service.data('PUT', `/content/articles/${article}`, { body_markdown });

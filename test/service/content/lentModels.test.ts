@@ -45,7 +45,7 @@ describe('lent models', () => {
     assert.deepEqual(await service.sql('SELECT * FROM loans'), []);
   });
 
-  test('fail a run with the window’s message, and keep earlier replies', async (context) => {
+  test('fail a run with the window’s message, and keep its replies', async (context) => {
     const { service, run } = await begun(context);
     const before = await creditsLeft(service);
     const given = await offered(service, run.id);

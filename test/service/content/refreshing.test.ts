@@ -100,7 +100,7 @@ describe('refresh', () => {
     }
   });
 
-  test('asks once more about a lie or a stale sentence, then removes it', async (context) => {
+  test('asks once more about a lie or stale sentence, then removes it', async (context) => {
     const { model, service, stale, refresh, evidence, changed } = await agedArticle(
       context,
       ({ article: written, isRepair }) => ({
@@ -119,7 +119,7 @@ describe('refresh', () => {
     assert.equal(removed.at(-1)?.text, stale);
   });
 
-  test('lists a stale sentence that the model left out, with the reason', async (context) => {
+  test('lists a stale sentence that the model left out', async (context) => {
     const { model, service, stale, refresh, evidence, changed } = await agedArticle(
       context,
       ({ article: written }) => ({

@@ -73,7 +73,7 @@ describe('review', () => {
     assert.doesNotMatch(await bodyOf(service, done.id), /good wood/);
   });
 
-  test('removes invented facts, and drops a revision that loses a page', async (context) => {
+  test('removes invented facts, and rejects the loss of a page', async (context) => {
     const { service, run, evidence } = await fixture(context, ({ revised, fact }) => ({
       says:
         revised === undefined

@@ -81,7 +81,7 @@ describe('specified call', () => {
     }
 
     if (errors.includes('404')) {
-      test(`${name} returns 404 or 403 for an unknown or forbidden project`, async () => {
+      test(`${name} returns 404 or 403 for a project out of reach`, async () => {
         const { path, ...call } = named(name);
         assert.deepEqual(
           refused(await make({ ...call, path: path.replace(subjects.project, '0'.repeat(24)) })).slice(0, 2),
@@ -96,7 +96,7 @@ describe('specified call', () => {
     }
 
     if (wrong) {
-      test(`${name} returns 422 for an invalid ${wrong.field}, free of charge`, async () => {
+      test(`${name} returns 422 for an invalid ${wrong.field}`, async () => {
         const { method, wrong: call } = named(name);
         assert.ok(call);
         const left = await creditsLeft(user);

@@ -98,7 +98,7 @@ describe('specified exports', () => {
     assert.equal(await rowsOf({ topic_ids: [data.topic] }), nasty.length);
   });
 
-  test('start with a header row in CSV, and have a row a line in NDJSON', async () => {
+  test('start with a header row in CSV, and have JSON lines in NDJSON', async () => {
     await leaveRows(service, 1000);
     for (const format of ['csv', 'ndjson'] as const) {
       const made = await exported(service, data.project, { type: 'responses', format });

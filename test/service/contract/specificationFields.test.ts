@@ -112,7 +112,7 @@ describe('specified fields', () => {
     });
   });
 
-  test('are complete for a source domain, with its share of the total', async () => {
+  test('are complete for a source domain, with its share', async () => {
     const { data: rows, meta } = await read(`sources/top-domains?${window}`);
     for (const row of rows) {
       specified.assertSpecified(row, specified.sourceDomain);

@@ -80,7 +80,7 @@ describe('specified parameters', () => {
     await assertWrong('cursor', [`cursor=${'x'.repeat(201)}`]);
   });
 
-  test('separate models by commas, with spaces, order and repeats ignored', async () => {
+  test('separate models by commas, ignoring spaces and repeats', async () => {
     for (const list of [
       'chatgpt,aimode',
       'chatgpt,%20aimode',

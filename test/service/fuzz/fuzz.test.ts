@@ -74,7 +74,7 @@ describe('fuzzed calls', () => {
   const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 
   for (const [name, endpoint] of table.filter(([each]) => !closed.includes(each))) {
-    test(`${name}: are answered by the contract when they are good`, async () => {
+    test(`${name}: follow the contract when they are valid`, async () => {
       await fc.assert(
         fc.asyncProperty(inputsOf(name), async (input) => {
           const sent = sentOf(
@@ -138,7 +138,7 @@ describe('fuzzed calls', () => {
     );
   });
 
-  test('refuse an answer whose moment no list could show', async () => {
+  test('refuse an answer with a date beyond every list', async () => {
     const { project, prompt } = await world.own();
     for (const collected_at of [
       '0000-01-01T00:00:00+23:59',

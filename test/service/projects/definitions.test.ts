@@ -25,7 +25,7 @@ const told = async (project: string) => {
 };
 
 describe('definitions', () => {
-  test('contain a project with its topics and prompts, free of charge', async () => {
+  test('contain a project, topics and prompts, free of charge', async () => {
     const {
       project,
       topic,
@@ -324,7 +324,7 @@ describe('definitions', () => {
     assert.equal((await change(own, project, { prompts: { create: paused.slice(1) } })).status, 200);
   });
 
-  test('move answers with their prompt, and read them again for names', async () => {
+  test('move answers with prompts, and read them again for names', async () => {
     const {
       project,
       prompts: [prompt],

@@ -56,7 +56,7 @@ describe('editing', () => {
     }
   });
 
-  test('keeps a schedule in the project’s time zone, or ends it with null', async () => {
+  test('keeps a schedule in a time zone, and null ends it', async () => {
     const { project } = await startProject(service);
     const patch = async (schedule: unknown) =>
       (await service.data('PATCH', `/projects/${project}`, { schedule })).schedule;
@@ -167,7 +167,7 @@ describe('editing', () => {
     assert.equal((await service.data('GET', `/projects/${project}`)).prompts_count, 0);
   });
 
-  test('does not reword a prompt to the text of another, ignoring case', async () => {
+  test('does not reword a prompt to an existing text, ignoring case', async () => {
     const {
       project,
       prompts: [first, second],

@@ -126,7 +126,7 @@ describe('names', () => {
     assert.equal((await read(`responses?domain=${encodeURIComponent('mülle.de')}`)).length, 0);
   });
 
-  test('make a prompt branded unless they start a competitor’s name', async (context) => {
+  test('make a prompt branded unless a competitor’s name is longer', async (context) => {
     const own = await serviceFor(context);
     const { id: project } = await own.data('POST', '/projects', {
       ...acme,

@@ -126,7 +126,7 @@ describe('projects', () => {
     assert.equal((await service.call('POST', `/projects/${id}/topics`, { name: 'Strasenbau' })).status, 201);
   });
 
-  test('list topics by name, ignoring case, with their prompts counted', async () => {
+  test('list topics by name, ignoring case, with counts of prompts', async () => {
     const { id } = await service.data('POST', '/projects', acme);
     for (const name of ['beta', 'Gamma', 'Alpha']) await service.data('POST', `/projects/${id}/topics`, { name });
     const { body } = await service.call('GET', `/projects/${id}/topics`);

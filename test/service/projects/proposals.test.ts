@@ -120,7 +120,7 @@ describe('proposals', () => {
     assert.match((await propose(odd.origin, without)).pages[0].note, /configured not to read web pages/u);
   });
 
-  test('keep the given URL of a site that redirects within its domain', async (context) => {
+  test('keep the given URL of a site that redirects on its domain', async (context) => {
     const moved = await startSite({
       paths: { '/': () => ({ status: 302, headers: { location: '/de/' } }), '/de/': html(germanShop['/'] ?? '') },
     });

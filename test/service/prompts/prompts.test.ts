@@ -59,7 +59,7 @@ describe('prompts', () => {
     );
   });
 
-  test('are duplicates within a project, even paused, not across projects', async () => {
+  test('are duplicates within a project, not across projects', async () => {
     const { project, topic, prompts } = await startPrompts(service, 'one', 'two');
     await service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[1] ?? 0);
     const { id: second } = await service.data('POST', `/projects/${project}/topics`, { name: 'Second' });
@@ -208,7 +208,7 @@ describe('prompts', () => {
     assert.equal((await add(own, project, topic, ['four', 'five'])).status, 200, 'a day later they fit');
   });
 
-  test('are counted for each key a day', async (context) => {
+  test('are limited per key and day', async (context) => {
     const own = await serviceFor(context);
     const { project, topic } = await startPrompts(own, 'one');
     await own.sql('UPDATE users SET daily_prompts = 1');
@@ -352,7 +352,7 @@ describe('prompts', () => {
     }
   });
 
-  test('keep their place by need when the last one changes', async () => {
+  test('resume a list by need after its last prompt has changed', async () => {
     const { project, prompts } = await startPrompts(service, 'a', 'b', 'c');
     const [one = 0] = prompts;
     const answer = (prompt_id: number, content_markdown: string, day: string) => ({

@@ -174,7 +174,7 @@ function told({
   };
 }
 
-describe('one way in', () => {
+describe('answers by every way of import', () => {
   for (const [name, { reads, sources = '', ranks = '', given: pages }] of entries)
     test(
       name

@@ -41,7 +41,7 @@ const merged = [
 ];
 
 describe('source numbers', () => {
-  test('cite the right sources when these merge, drop out or are added', async (context) => {
+  test('cite the right sources after merges, losses and additions', async (context) => {
     const service = await serviceFor(context);
     const { project } = await startPrompts(service, 'best anvil');
     const one = await add(service, project, { content_markdown: text, sources: merging });

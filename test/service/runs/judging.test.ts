@@ -89,7 +89,7 @@ describe('judge', () => {
     assert.deepEqual([await sources(over, project), judge.asked.length], [['estimated', 'estimated'], 2]);
   });
 
-  test('gives up failed answers when it is removed', async (context) => {
+  test('stops retrying failed answers when it is removed', async (context) => {
     const {
       service,
       project,

@@ -45,7 +45,7 @@ describe('schedules', () => {
     assert.equal(await next(service, project), at('2027-01-15T05:00:00.000Z'));
   });
 
-  test('skip a moment while the last scheduled run moves', async (context) => {
+  test('skip a moment while the last scheduled run is active', async (context) => {
     const { service, project, prompts, due, at } = await scheduled(context);
     await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts });
     await look(service, due);
@@ -114,7 +114,7 @@ describe('schedules', () => {
     });
   }
 
-  test('start one run a moment with two workers', async (context) => {
+  test('start one run per moment with two workers', async (context) => {
     const { service, project } = await scheduled(context);
     const { next_run_at: first } = await service.data('PATCH', `/projects/${project}`, {
       schedule: { cron: '*/5 * * * *' },
@@ -138,7 +138,7 @@ describe('schedules', () => {
     );
   });
 
-  test('go on after a project that cannot be asked', async (context) => {
+  test('continue after a project that fails', async (context) => {
     const { service, project, due } = await scheduled(context);
     const broken = await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 5 * * *' } });
     await service.sql('UPDATE projects SET schedule = ? WHERE id = ?', '{', broken.id);
@@ -146,7 +146,7 @@ describe('schedules', () => {
     assert.equal((await service.sql('SELECT id FROM prompt_runs WHERE project_id = ?', project)).length, 1);
   });
 
-  test('give no credits back for free runs', async (context) => {
+  test('refund nothing for free runs', async (context) => {
     const { service, project, due } = await scheduled(context);
     const before = await creditsLeft(service);
     await look(service, due);
@@ -186,7 +186,7 @@ describe('schedules', () => {
     assert.deepEqual(await realtime(3), [false, false, true]);
   });
 
-  test('look again until they are stopped', async (context) => {
+  test('repeat their check until they are stopped', async (context) => {
     const { service, project, due, tuesday } = await scheduled(context);
     await service.withStore(async (store) => {
       const clock = fakeClock(due - 1);

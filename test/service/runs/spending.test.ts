@@ -179,7 +179,7 @@ describe('spending', () => {
     assert.equal(before.rows.length, 1);
   });
 
-  test('refuses new work at the cap until it is raised or the month ends', async (context) => {
+  test('refuses new work at the cap until it is raised or renewed', async (context) => {
     const { clock, configuration, service, project, prompts } = await spendingService(
       context,
       { chatgpt: [searched], perplexity: [], aimode: [] },

@@ -22,7 +22,7 @@ const end = (store: Store, how = {}): Promise<void> =>
 
 describe('spending', () => {
   for (const [dialect, options] of dialects) {
-    test(`${dialect}: sums concurrent calls of several services exactly`, options, async (context) => {
+    test(`${dialect}: sums concurrent calls of several services`, options, async (context) => {
       const place = await emptyPlace(context, dialect);
       const stores: Store[] = [];
       for (let n = dialect === 'postgres' ? 3 : 1; n > 0; n -= 1) stores.push(await openStore(place));
@@ -51,7 +51,7 @@ describe('spending', () => {
       assert.deepEqual(await store.read.spending.inMonth('2026-11'), { nanoUsd: 300_000_030, unpriced: 30 });
     });
 
-    test(`${dialect}: keeps an unfinished call as unpriced after a restart`, options, async (context) => {
+    test(`${dialect}: keeps an unfinished call as unpriced`, options, async (context) => {
       const place = await emptyPlace(context, dialect);
       const first = await openStore(place);
       await begin(first);
@@ -61,7 +61,7 @@ describe('spending', () => {
       assert.deepEqual(await second.read.spending.inMonth('2026-11'), { nanoUsd: 0, unpriced: 1 });
     });
 
-    test(`${dialect}: separates accounts and months, with one cap for all`, options, async (context) => {
+    test(`${dialect}: separates accounts and months under one cap`, options, async (context) => {
       const store = await openStore(await emptyPlace(context, dialect));
       behind(context, () => store.close());
       await begin(store, { ...key, userId: 2 });

@@ -8,7 +8,7 @@ const counts = ({ both, named, cited, neither }: CitationFigure) =>
   [both, named, cited, neither].map((some) => some && some.answers);
 
 describe('citations', () => {
-  test('count answers that mention a brand, cite it, do both or neither', async (context) => {
+  test('count answers that mention or cite a brand, or both', async (context) => {
     const place = await startAnswered();
     behind(context, () => place.service.close());
     const { totals, by_model, by_competitor } = getCitations.data.parse((await place.view('citations')).data);

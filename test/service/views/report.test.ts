@@ -57,7 +57,7 @@ describe('report', () => {
     assert.deepEqual(state.lines.map(({ model }) => model).sort(), ['aimode', 'chatgpt', null]);
   });
 
-  test('counts branded prompts in a figure of their own', () => {
+  test('counts branded prompts separately', () => {
     const { unbranded, branded } = state.figures;
     assert.deepEqual([unbranded?.mentioned, unbranded?.answers], [2, 8]);
     assert.deepEqual([branded?.mentioned, branded?.answers], [4, 4]);

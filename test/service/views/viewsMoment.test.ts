@@ -8,8 +8,8 @@ before(async () => {
 });
 after(() => place.service.close());
 
-describe('view', () => {
-  test('shows one moment while answers arrive', async () => {
+describe('views', () => {
+  test('show one moment while answers arrive', async () => {
     const read = (path: string) => place.read(path);
     let arrived = 0;
     // All of them rank Hooli and search for anvils, so that any other share is of two moments.

@@ -228,7 +228,7 @@ describe('visibility', () => {
     assert.deepEqual(Object.keys(then.by_model), ['chatgpt'], 'AI Mode showed none');
   });
 
-  test('returns 0 in specified fields without answers, otherwise null', async () => {
+  test('returns 0 in specified fields, otherwise null, without answers', async () => {
     const sentiment = getSentiment.data.parse((await place.view('sentiment', 'to=2026-01-31')).data);
     assert.deepEqual([sentiment.total, sentiment.share.positive, sentiment.by_model], [0, 0, {}]);
     const { totals, by_model, series } = getVisibility.data.parse(
@@ -241,7 +241,7 @@ describe('visibility', () => {
     assert.equal(getWebSearch.data.parse((await place.view('web-search', 'to=2026-01-31')).data).share, null);
   });
 
-  test('ignores unknown assistants, and counts untracked ones on request', async () => {
+  test('ignores unknown assistants, but not untracked ones', async () => {
     const { totals } = getVisibility.data.parse((await place.view('visibility', 'model=eliza')).data);
     assert.equal(totals.answers, 0);
     const rows = await place.read(totals.explain);

@@ -70,7 +70,7 @@ describe('listings', () => {
     }
   });
 
-  test('show that a page was read, and end when it mentions the brand', async () => {
+  test('show that a page was read, and end once it names the brand', async () => {
     await place.keepPage(cited, '## Best anvils\n\nGlobex first, then Initech. I could not find Acme.');
     const [first, second] = await listings('2026-11-02');
     assert.match(first?.reason ?? '', /\. The page, read on 2026-11-21, doesn’t mention Acme\.$/u);
