@@ -8,7 +8,7 @@ import { plainWordsIn, pseudo } from './fakes/pseudo.ts';
 const shown =
   /^(?:title|shortTitle|description|markdownDescription|label|displayName|userDescription|contents|category|enumItemLabels|enumDescriptions|markdownEnumDescriptions)$/u;
 
-/** All that a person reads of it, with where it stands; schemas of tools are for models. */
+/** All texts for people, with their paths. Schemas of tools are for models. */
 function textsIn(value: unknown, place: readonly string[] = []): readonly string[] {
   if (typeof value === 'string') return shown.test(place.at(-1) ?? '') ? [`${place.join('/')}: ${value}`] : [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, place));

@@ -11,7 +11,7 @@ import { behind, makeFolder, sql } from '../service/testService.ts';
 const day = 86_400_000;
 const noon = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 
-/** A store file with something in it. */
+/** A store file with one row. */
 function startStore(context: TestContext): string {
   const folder = makeFolder(context);
   sql(folder, 'CREATE TABLE notes (text)');
@@ -19,7 +19,7 @@ function startStore(context: TestContext): string {
   return storeFile(folder);
 }
 
-/** Puts empty files there that are called as backups are. */
+/** Creates empty files named like backups. */
 function pretend(file: string, kind: 'daily' | 'upgrade' | 'manual', moments: readonly number[], bytes = 0): void {
   fs.mkdirSync(backupFolder(file), { recursive: true });
   for (const moment of moments) {
@@ -129,7 +129,7 @@ describe('backups', () => {
     assert.deepEqual(backupsOf(file), []);
     await makeBackup(file, { kind: 'daily', schema: 3, now: Date.now() });
     const left = () => halves.filter((half) => fs.existsSync(half));
-    assert.deepEqual(left(), halves, 'another process may be at it');
+    assert.deepEqual(left(), halves, 'another process may be writing them');
     for (const half of halves) fs.utimesSync(half, twoHoursAgo(), twoHoursAgo());
     await makeBackup(file, { kind: 'daily', schema: 3, now: Date.now() });
     assert.deepEqual(left(), []);
@@ -155,7 +155,7 @@ describe('backups', () => {
 
   test('are consistent and self-contained during other writes', async (context) => {
     const file = startStore(context);
-    // Beside the copy, which a thread makes.
+    // Writes while a thread makes the copy.
     const writer = new DatabaseSync(file, { timeout: 5_000 });
     behind(context, () => writer.close());
     writer.exec(`PRAGMA journal_mode = WAL; CREATE TABLE pairs (a, b);
@@ -169,7 +169,7 @@ describe('backups', () => {
     const seen = new DatabaseSync(copy, { readOnly: true });
     behind(context, () => seen.close());
     assert.equal(seen.prepare('SELECT count(DISTINCT b) AS n FROM pairs WHERE rowid % 100 = 1').get()?.['n'], 1);
-    assert.deepEqual(fs.readdirSync(path.dirname(copy)), [path.basename(copy)], 'with no companion');
+    assert.deepEqual(fs.readdirSync(path.dirname(copy)), [path.basename(copy)], 'without other files');
     assert.equal(fs.statSync(copy).mode & 0o777, 0o600);
   });
 

@@ -13,7 +13,7 @@ import { commandLineProgram, serviceProgram } from '../fakes/programs.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { behind, preparedFolder, withoutCrawl } from '../service/testService.ts';
 
-/** A service in a process of its own, which can be killed. */
+/** A service in its own process, which can be killed. */
 interface ChildService extends Caller {
   readonly pid: number;
   readonly url: string;
@@ -22,18 +22,18 @@ interface ChildService extends Caller {
   readonly exit: Promise<Exit>;
 }
 
-/** A process as soon as it is there. */
+/** A started process. */
 export interface Spawned {
   readonly pid: number;
   readonly exit: Promise<Exit>;
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly said: () => string;
 }
 
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** What it said on its way. */
+  /** Its output. */
   readonly said: string;
 }
 
@@ -86,7 +86,7 @@ export async function startChild(
   };
 }
 
-/** Where a process serves the folder, as soon as it says so. */
+/** URL of the process that serves the folder, once it is announced. */
 export async function listening(folder: string, { pid, exit }: Pick<Spawned, 'pid' | 'exit'>): Promise<string> {
   let gone: Exit | undefined;
   void exit.then((result) => {

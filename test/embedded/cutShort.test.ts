@@ -22,7 +22,7 @@ async function startFolder(context: TestContext, email: string): Promise<string>
   return folder;
 }
 
-/** A folder whose process was killed, and a whole copy of another store that waits to take the place of its own. */
+/** A folder whose process was killed, with a complete copy of another store ready to replace its own. */
 async function startRestore(context: TestContext): Promise<string> {
   const folder = await startFolder(context, 'old@acme.com');
   await copyStore(storeFile(await startFolder(context, 'new@acme.com')), freshFile(folder));
@@ -63,7 +63,7 @@ describe('restore and repair', () => {
       assert.deepEqual(
         fs.readdirSync(asideOf(folder)),
         ['citedesk.sqlite', 'citedesk.sqlite-shm', 'citedesk.sqlite-wal'],
-        'what belongs together lies together',
+        'all files are in the same folder',
       );
       assert.deepEqual(fs.readdirSync(path.join(folder, 'aside')).length, 1);
     });

@@ -21,7 +21,7 @@ describe('data folder', () => {
     const { code, said } = await spawnCommand(context, 'serve', '--data', folder).exit;
     assert.equal(code, exitCodes.folderTaken);
     assert.ok(said.includes(`(process ${process.pid})`) && said.includes(url), said);
-    assert.equal((await fetchHealth({ url })).status, 'ok', 'the first one goes on');
+    assert.equal((await fetchHealth({ url })).status, 'ok', 'the first one keeps running');
   });
 
   test('is free immediately after its service was killed', async (context) => {
@@ -39,7 +39,7 @@ describe('data folder', () => {
     const folder = makeFolder(context);
     const child = spawnService(context, folder);
     const url = await listening(folder, child);
-    assert.equal((await fetchHealth({ url })).status, 'ok', 'who reads the file finds the service');
+    assert.equal((await fetchHealth({ url })).status, 'ok', 'the file leads to the service');
     for (const file of [serviceFile(folder), path.join(folder, 'secret')])
       assert.equal(fs.statSync(file).mode & 0o777, 0o600, file);
     const { pid, ...announced } = ServiceFile.parse(JSON.parse(fs.readFileSync(serviceFile(folder), 'utf8')));
@@ -124,7 +124,7 @@ describe('data folder', () => {
     const service = await serviceFor(context);
     const other = new DatabaseSync(path.join(service.folder, 'citedesk.sqlite'));
     behind(context, () => other.close());
-    // The service has something to write when it starts, in this process: who waited for it here would hold it up.
+    // The service has something to write when it starts, in this process, so waiting synchronously would block it.
     await eventually(() => {
       try {
         other.exec('BEGIN IMMEDIATE');

@@ -29,7 +29,7 @@ describe('privacy of the data folder', () => {
     });
     behind(context, () => relay.close());
     const url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/v1`;
-    assert.equal((await fetchHealth({ url, challenge: 'x'.repeat(32) })).status, 'ok', 'it passes on what is said');
+    assert.equal((await fetchHealth({ url, challenge: 'x'.repeat(32) })).status, 'ok', 'it relays the reply');
     assert.equal(await recognize({ url, secret: folderSecret(service.folder) }), undefined);
   });
 
@@ -91,7 +91,7 @@ describe('privacy of the data folder', () => {
     lock?.release();
     assert.equal(await readHolder(folder), undefined);
     fs.writeFileSync(path.join(folder, 'holder.json'), JSON.stringify({ pid: 2 ** 22 + 1, task: 'check' }));
-    assert.equal(await readHolder(folder), undefined, 'one that was killed keeps nothing');
+    assert.equal(await readHolder(folder), undefined, 'a killed holder is ignored');
   });
 
   test('locks the folder only for commands that need it alone', async (context) => {

@@ -25,14 +25,14 @@ describe('whole data folder', () => {
     assert.equal(fs.existsSync(elsewhere), false);
     await service.end('SIGTERM');
 
-    // What somebody else laid there is none of ours.
+    // Files of the user are kept.
     fs.mkdirSync(path.join(folder, 'backups'), { recursive: true });
     fs.writeFileSync(path.join(folder, 'backups', 'mine.txt'), '');
     const former = fs.readFileSync(path.join(folder, 'secret'), 'utf8');
     assert.equal(await action('--move', elsewhere), 0);
-    assert.equal(fs.existsSync(storeFile(folder)), false, 'nobody writes to it any more');
+    assert.equal(fs.existsSync(storeFile(folder)), false, 'the old store is gone');
     assert.deepEqual(projects(elsewhere), [acme.name]);
-    assert.equal(await action('--move', elsewhere), exitCodes.failed, 'there is data already');
+    assert.equal(await action('--move', elsewhere), exitCodes.failed, 'the target has data');
 
     const there = await startChild(context, elsewhere);
     const listed = (await there.data('GET', '/projects')) as { name: string }[];
@@ -40,7 +40,7 @@ describe('whole data folder', () => {
       listed.map(({ name }) => name),
       [acme.name],
     );
-    assert.notEqual(fs.readFileSync(path.join(elsewhere, 'secret'), 'utf8'), former, 'the secret stays where it was');
+    assert.notEqual(fs.readFileSync(path.join(elsewhere, 'secret'), 'utf8'), former, 'the secret is not moved');
     await there.end('SIGTERM');
 
     assert.equal(await action('--delete'), 0);

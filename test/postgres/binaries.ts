@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whom the server runs as; nobody in particular where this process is not root. */
+/** User that runs the server; empty if this process is not root. */
 export interface Runner {
   readonly uid?: number;
   readonly gid?: number;
@@ -14,7 +14,7 @@ interface Link {
   readonly target: string;
 }
 
-/** The folder with bin/, lib/ and share/ that npm installed for this machine; throws where there is none. */
+/** The folder with bin/, lib/ and share/ that npm installed for this machine; throws if there is none. */
 export function installedBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -24,7 +24,7 @@ export function installedBinaries(): string {
   }
 }
 
-/** An unprivileged user where this process is root, whom PostgreSQL refuses; throws where there is none. */
+/** An unprivileged user if this process is root, which PostgreSQL refuses; throws if there is none. */
 export function unprivilegedRunner(): Runner {
   if (process.getuid?.() !== 0) return {};
   const users = fs
@@ -38,7 +38,7 @@ export function unprivilegedRunner(): Runner {
 
 /**
  * The binaries where the runner can run them: as they are installed, or else as a copy in the folder, which is the
- * runner's. Throws with what they said where they run at neither place.
+ * runner's. Throws their output if they run in neither place.
  */
 export function runnableBinaries(installed: string, folder: string, runner: Runner): string {
   linkLibraries(installed);
@@ -61,7 +61,7 @@ function linkLibraries(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(target), source), path.join(path.dirname(native), target));
     } catch {
-      // It is there, or nobody may write here; whether the binaries run is asked next.
+      // It exists, or the folder is read-only; the next step checks whether the binaries run.
     }
   }
 }

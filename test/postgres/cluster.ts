@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../scripts/editor/server.ts';
 import type { Runner } from './binaries.ts';
 
-/** Where the binaries are, whose folder the data is in, and who runs the server. */
+/** Folders of the binaries and the data, and the user that runs the server. */
 interface Cluster {
   readonly native: string;
   readonly folder: string;
@@ -87,12 +87,12 @@ export async function startCluster(
     if (line.includes('database system is ready')) break;
   }
   clearTimeout(timer);
-  server.stderr.resume(); // what it says later is not read, and must not fill the pipe
+  server.stderr.resume(); // later output is not read, and must not fill the pipe
   if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server ends:\n${said.join('\n')}`);
   return { server, url: `postgres://postgres@127.0.0.1:${port}/postgres` };
 }
 
-/** Ends a server at once, and waits until it is gone. */
+/** Ends a server immediately, and waits until it is gone. */
 export async function endServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');

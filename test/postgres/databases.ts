@@ -8,7 +8,7 @@ export interface Database {
   readonly url: string;
   /** Runs one statement there, over connections that stay: what a new one does first is to read what tables there are. */
   readonly query: (statement: string, values?: readonly unknown[]) => Promise<Rows>;
-  /** Removes it, also from under whoever is still connected. */
+  /** Drops it despite open connections. */
   readonly drop: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const released = new Promise((resolve) => {
   process.stdin.on('close', resolve).on('error', resolve).resume();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
 });
-// Who is gone reads nothing, and must not end this process before it has cleaned up.
+// A closed pipe must not end this process before it has cleaned up.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let folder: string | undefined;

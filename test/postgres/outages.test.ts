@@ -13,7 +13,7 @@ import { behind, makeFolder } from '../service/testService.ts';
 import { startProxy } from './proxy.ts';
 import { makeTeam, skip } from './team.ts';
 
-/** Workers whose way to the database can be closed, a run of four asks, and a model that answers when it is told to. */
+/** Workers whose connection to the database can be closed, a run of four asks, and a model that answers on `answer()`. */
 async function asked(context: TestContext) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
@@ -51,7 +51,7 @@ async function asked(context: TestContext) {
   return { team, proxy, model, work, answer, ended, waiting };
 }
 
-/** As if nobody had heard of any worker for a minute. */
+/** Makes the last heartbeat of every worker a minute old. */
 const silence = `UPDATE citedesk_jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE heartbeat_on IS NOT NULL`;
 
 describe('database outages', () => {

@@ -9,7 +9,7 @@ import { prepareQueues } from '../../src/service/work/boss.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { behind } from '../service/testService.ts';
 
-/** What is said about a database that cannot be used; whoever says it keeps the password to himself. */
+/** Error message for a database that cannot be used; asserts that it hides the password. */
 async function refusal(databaseUrl: string): Promise<string> {
   const error: unknown = await openStore({ databaseUrl }).then(
     () => assert.fail('it opened'),
@@ -102,7 +102,7 @@ describe('PostgreSQL store', () => {
     Object.assign(url, { username: name, password: 's3cret' });
     assert.match(await refusal(url.href), /run: CREATE SCHEMA citedesk_jobs AUTHORIZATION "plain_\d+"$/);
     const { rows } = await ask(databaseUrl, `SELECT FROM pg_tables WHERE schemaname = 'public'`);
-    assert.equal(rows.length, 0, 'nothing is left behind');
+    assert.equal(rows.length, 0, 'no table was created');
     await ask(databaseUrl, `CREATE SCHEMA citedesk_jobs AUTHORIZATION ${name}`);
     await openFor(context, url.href);
     await prepareQueues(url.href, pino({ enabled: false }));
@@ -121,7 +121,7 @@ describe('PostgreSQL store', () => {
   test('replaces connections that the server ends', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     const store = await openFor(context, databaseUrl);
-    // Waits until they are gone, so that this side knows by the time the answer is here.
+    // Waits until they are gone, so this side has noticed when the query returns.
     const endAll = () =>
       ask(
         databaseUrl,
@@ -162,7 +162,7 @@ describe('PostgreSQL store', () => {
       databaseUrl,
       'SELECT (SELECT count(*) FROM citedesk_jobs.job)::int AS usual, (SELECT count(*) FROM citedesk_jobs_beside.job)::int AS beside',
     );
-    assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is no work of theirs');
+    assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is in its own queue');
   });
 
   test('analyzes large tables after 2% of their rows have changed', onPostgres, async (context) => {

@@ -21,7 +21,7 @@ const tests = spawn(process.execPath, process.argv.slice(2), {
   stdio: 'inherit',
   env: { CITEDESK_TEST_PRISM: '0', ...process.env, CITEDESK_TEST_STORE: 'postgres' },
 });
-// A kill of npm test tells nobody, so its end is looked for.
+// A killed npm test sends no signal, so its end is polled.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) tests.kill();

@@ -37,7 +37,7 @@ describe('test server', () => {
   });
 
   test('is skipped with a reason if it can’t start, except in CI', async (context) => {
-    const nowhere = path.join(makeFolder(context), 'file', 'missing'); // nobody can make a folder below a file
+    const nowhere = path.join(makeFolder(context), 'file', 'missing'); // a folder below a file cannot be created
     fs.writeFileSync(path.dirname(nowhere), '');
     const start = async (env: NodeJS.ProcessEnv) => {
       const run = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), '--version'], {

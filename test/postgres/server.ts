@@ -13,7 +13,7 @@ interface PostgresServer {
 
 /** Starts a server; throws `PostgreSQL cannot start here because …` where it cannot. */
 export async function startPostgres(kind: Kind = 'quick'): Promise<PostgresServer> {
-  // In a process group of its own, for a kill of this one must not hit who cleans up behind it.
+  // In its own process group, so a kill of this one does not hit the process that cleans up.
   const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts'), kind], {
     detached: true,
     windowsHide: true,

@@ -129,7 +129,7 @@ describe('team on PostgreSQL', () => {
     assert.deepEqual(
       await team.sql(`SELECT name FROM citedesk_jobs.job WHERE state = 'active'`),
       [],
-      'nobody waits for a heartbeat',
+      'no heartbeat is awaited',
     );
     team.work(configuration);
     assert.equal((await ended(service, run)).done, 1);

@@ -11,7 +11,7 @@ import { spawnCommand, type Spawned } from '../embedded/childService.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 
-/** Fulfilled when these workers are up, and end in order when they are told to. */
+/** Resolves when these workers are up and would end cleanly on a signal. */
 export const up = (workers: readonly Spawned[]): Promise<boolean> =>
   eventually(() => workers.every(({ said }) => said().includes('the worker is up')));
 
@@ -20,7 +20,7 @@ export const skip =
   process.env['CITEDESK_TEST_POSTGRES'] === undefined &&
   'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
 
-/** A database that services and workers share, each a process of its own; all gone behind the test. */
+/** A database that services and workers share, each in its own process; all are removed after the test. */
 interface Team {
   readonly databaseUrl: string;
   readonly store: Store;

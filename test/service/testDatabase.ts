@@ -39,7 +39,7 @@ export async function emptyDatabase(context: TestContext): Promise<string> {
   return url;
 }
 
-/** Asks a PostgreSQL server beside the store. */
+/** Queries a PostgreSQL server directly. */
 export async function ask(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

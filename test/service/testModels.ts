@@ -2,7 +2,7 @@ import type { Configuration } from '../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/models/vendors.ts';
 import type { ModelPatience } from '../../src/service/models/patience.ts';
 
-/** Patience that no busy machine wears out; what fails is tried again at once. */
+/** Patience for busy machines; failures are retried immediately. */
 export const quick: ModelPatience = {
   firstWord: 60_000,
   nextWord: 60_000,

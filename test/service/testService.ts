@@ -29,7 +29,7 @@ export interface TestService extends Caller {
   readonly user: string;
   readonly service: RunningService;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
-  /** The store beside the service, as another process would open it. */
+  /** The store, as another process would open it. */
   withStore<Value>(action: (store: Store) => Promise<Value>): Promise<Value>;
   /** Runs one statement on the store, for what no call can bring about, and returns its rows. */
   sql(statement: string, ...values: SQLInputValue[]): Promise<Record<string, unknown>[]>;
@@ -104,7 +104,7 @@ async function judgedService(url: string) {
   return throughPrism(url, await (description ??= descriptionAt(url)));
 }
 
-/** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
+/** A real service in its own folder, with its store in a SQLite file there or in its own database. */
 export async function startTestService({
   folder: given,
   database,
@@ -121,7 +121,7 @@ export async function startTestService({
     ...options,
     configuration: withoutCrawl(options.configuration),
   });
-  // One that ends by itself may do so at any moment.
+  // An embedded service may end at any moment.
   const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;
   const prism = unjudged ? undefined : await judgedService(service.url);
   const judged = prism?.url ?? service.url;
@@ -197,7 +197,7 @@ export async function serviceFor(context: TestContext, options?: Options): Promi
 export const configure = ({ url, folder }: TestService, configuration: Configuration): Promise<string> =>
   putConfiguration({ url, secret: folderSecret(folder) }, withoutCrawl(configuration));
 
-/** What came of it once no transaction is under way in the service, which goes on only while nobody blocks it. */
+/** Result once no transaction is under way in the service, which continues only if the event loop is free. */
 const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
   eventually(() => {
     try {
@@ -208,11 +208,11 @@ const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
     }
   });
 
-/** Runs one statement on the store of a folder, beside its service where one runs. */
+/** Runs one statement on the store of a folder, even while its service runs. */
 export const sql = (folder: string, statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] =>
   askFile({ folder, patience: 30_000 }, statement, values);
 
-/** The same; `patience` is how long it waits for whoever writes, in which this process stands still (milliseconds). */
+/** The same; `patience` is the wait for other writers in milliseconds, which blocks this process. */
 function askFile(
   { folder, patience }: { readonly folder: string; readonly patience: number },
   statement: string,

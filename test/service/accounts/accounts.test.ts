@@ -9,7 +9,7 @@ const service = await sharedService();
 
 const refusal = (status: number, code: string, details?: unknown) => ({ status, code, details });
 
-/** What is left of the plan's credits, of additional ones, and of the same two kinds of Export rows. */
+/** Balances: credits of the plan, additional credits, and the same two of Export rows. */
 async function balances(caller: Caller): Promise<number[]> {
   const { credits, export_rows: rows } = await caller.data('GET', '/me');
   return [credits.plan, credits.additional, rows.plan, rows.additional];

@@ -79,7 +79,7 @@ describe('shared project', () => {
     assert.equal(
       (await member.call('GET', `/projects/${own}/responses`)).status,
       200,
-      'the member’s own project goes on',
+      'the member’s own project is not affected',
     );
     await owner.set({ plan_status: 'active' });
     assert.equal((await member.call('GET', `/projects/${project}/responses`)).status, 200);
@@ -145,7 +145,7 @@ describe('shared project', () => {
     const { name, ...rest } = JSON.parse(JSON.stringify(acme)) as Record<string, unknown>;
     const [first, second] = [JSON.stringify({ name }).slice(0, -1), `,${JSON.stringify(rest).slice(1)}`];
     request.write(first);
-    await service.data('GET', '/me'); // came later, so who makes the other call is known by now
+    await service.data('GET', '/me'); // sent later, so the other call is authenticated when it returns
     await service.withStore(async (store) => {
       const { id } = (await store.read.accounts.byEmail(user.email)) ?? assert.fail('no user');
       assert.equal(await store.write(({ removals }) => removals.remove(id, Date.now())), true);

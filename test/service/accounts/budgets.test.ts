@@ -30,7 +30,7 @@ async function askable(
   return { model, clock, service, ...(await startPrompts(service, 'one', 'two', 'three')) };
 }
 
-/** Asks all of it at once, and tells what was done and why the rest was not. */
+/** Asks all prompts; returns the number of answers and the codes of the failures. */
 async function ask(
   service: Caller,
   project: string,
@@ -67,7 +67,7 @@ describe('daily budget', () => {
       assert.deepEqual(
         [await spend(store, 'writer', '2027-01-04'), await spend(store, 'chatgpt', '2027-01-05')],
         [true, true],
-        'roles and days count for themselves',
+        'roles and days are counted separately',
       );
       assert.equal(
         await store.write(({ budgets }) => budgets.spend('chatgpt', '2027-01-04', 8)),

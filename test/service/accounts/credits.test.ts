@@ -69,7 +69,7 @@ describe('credits', () => {
     assert.deepEqual(await balance(), [100, 8]);
     await own.sql('UPDATE users SET credits_plan = 150');
     await refund(20, 0);
-    assert.deepEqual(await balance(), [150, 8], 'more than the limit, which somebody gave, is not taken away');
+    assert.deepEqual(await balance(), [150, 8], 'a granted balance over the limit is kept');
     await own.sql('UPDATE users SET credits_plan = 10');
     await refund(20, 0);
     assert.deepEqual(await balance(), [30, 8]);

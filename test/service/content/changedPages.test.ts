@@ -38,7 +38,7 @@ The Acme 100 anvil costs $450 ([shop](${url})), and weighs 45 kg ([shop](${url})
     };
     page = `${said}<p>New: it comes with a stand for the workshop.</p>`;
     const same = await readAgain();
-    assert.deepEqual(await check(), [], 'what it rests on still stands there');
+    assert.deepEqual(await check(), [], 'its page still has the figure');
     assert.doesNotMatch(await bodyOf(service, same.id), /has changed since it was read/);
 
     page = said.replace('$450', '$390');

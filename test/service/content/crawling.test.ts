@@ -12,7 +12,7 @@ import { brief, ended, startArticle } from './articles.ts';
 const day = 86_400_000;
 let now = Date.UTC(2026, 10, 20, 12);
 
-// One service for all, which may read these sites; each test has one of its own.
+// One service for all tests, which may read these sites; each test has its own site.
 const sites = await Promise.all(Array.from({ length: 7 }, () => startSite()));
 const unused = [...sites];
 const configuration: Configuration = {

@@ -28,7 +28,7 @@ describe('lent models', () => {
     assert.match(text, /Acme makes anvils of forged steel/);
     assert.match(text, /Sentence number 1 /);
     assert.equal(new Set(asked).size, asked.length, 'nothing is asked twice');
-    assert.deepEqual(await service.sql('SELECT * FROM loans'), [], 'nothing is kept of what was used');
+    assert.deepEqual(await service.sql('SELECT * FROM loans'), [], 'used loans are deleted');
   });
 
   test('are released and refunded when their run is cancelled', async (context) => {
@@ -62,7 +62,7 @@ describe('lent models', () => {
     await service.data('POST', `/content/runs/${run.id}/retry`);
     const [next] = await look(service, run.id);
     const { prompt } = await take(service, next?.id ?? 0, first);
-    assert.match(prompt, /99999/, 'it goes on with the second call of the section');
+    assert.match(prompt, /99999/, 'it resumes with the second call of the section');
   });
 
   test('are asked again after an empty or overlong text', async (context) => {

@@ -6,7 +6,7 @@ import { type Call, fixture } from './fixture.ts';
 
 const search = 'anvil hammer noise stump';
 
-/** An article that says an old price, for a prompt whose newest answer searched for what it does not speak of. */
+/** An article with an old price, for a prompt whose newest answer searched for a topic that it lacks. */
 async function agedArticle(context: TestContext, write: (call: Call & { readonly article: string }) => Behaviour) {
   const stage = await fixture(context, (call) => {
     const article = JSON.parse(/<written>\n(.*)\n<\/written>/.exec(call.prompt)?.[1] ?? '""') as string;
@@ -131,7 +131,7 @@ describe('refresh', () => {
     const { removed, mended } = await evidence(done.id);
     assert.deepEqual([removed.map(({ text }) => text), mended], [[stale], []]);
     assert.match(removed[0]?.reason ?? '', /doesn’t say “\$390”/);
-    assert.equal(model.asked.length, 1, 'a model that does as it was told is not asked again');
+    assert.equal(model.asked.length, 1, 'a complete reply needs no second call');
   });
 
   test('keeps the rest of an article that the model dropped', async (context) => {

@@ -16,7 +16,7 @@ const better =
 /** It leaves something to shorten. */
 const long = `Smiths know that it should be as heavy as ${'a man and '.repeat(12)}his dog.`;
 
-/** Writes a sentence a section, and for the revisions what it is told to. */
+/** Writes a sentence for each section, and scripted revisions. */
 const writes =
   (revise: (part: string, call: number) => Behaviour) =>
   ({ revised, section }: Call, calls: { revised: number }): Behaviour =>
@@ -126,7 +126,7 @@ describe('review', () => {
     stuck = false;
     const next = await service.restart();
     const done = await ended(next, { id });
-    assert.deepEqual([done.status, calls.revised], ['completed', 3], 'what hung is asked once more');
+    assert.deepEqual([done.status, calls.revised], ['completed', 3], 'the call that hung is repeated once');
     assert.ok((await bodyOf(next, id)).includes(better), 'the first is kept');
     const { revisions } = await next.data('GET', `/content/runs/${id}/evidence`);
     assert.deepEqual([revisions.length, revisions[0].kept], [2, true]);

@@ -129,7 +129,7 @@ describe('lists', () => {
     assert.deepEqual(
       [estimate.rows, estimate.enough, plan.models, plan.include_answer],
       [1, false, [...acme.models], true],
-      'empty lists are as left out',
+      'empty lists equal omitted ones',
     );
     assert.deepEqual(await own.refusal('POST', `/projects/${id}/exports`, body), {
       status: 402,

@@ -13,7 +13,7 @@ let stranger: KeyHolder;
 /** A key of the owner that is restricted to another project. */
 let restricted: KeyHolder;
 let project: string;
-/** Something of each noun that has an address beside its project's. */
+/** An object of each kind with an address outside of its project's. */
 let ids: {
   readonly run: number;
   readonly content: number;
@@ -48,7 +48,7 @@ const addressOf = ({ path }: Endpoint, id: string) => path.replace('{project}', 
 const ask = ({ method, body }: Endpoint, address: string, who: Pick<KeyHolder, 'call'>) =>
   who.call(method, address, body && {});
 
-/** A body that each call takes, so that its shape is no matter. */
+/** A valid body for each call. */
 const bodies: Readonly<Record<string, object>> = {
   updateProject: {},
   changeDefinition: { fingerprint: '0'.repeat(64) },

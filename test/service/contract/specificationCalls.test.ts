@@ -22,7 +22,7 @@ before(async () => {
 
 const names = specifiedCalls({ project: '', topic: 0, export: '', run: 0 });
 const named = (name: string): SpecifiedCall => calls.find((call) => call.name === name) ?? assert.fail(name);
-/** Makes a call with a key of its own, as some count ten a minute. */
+/** Makes a call with a new key, because some calls are limited to ten a minute. */
 const make = async ({ method, path, body }: Pick<SpecifiedCall, 'method' | 'path' | 'body'>, as?: string) =>
   service.call(method, path, body, { key: as ?? (await user.further({})).key });
 const refused = (result: Awaited<ReturnType<typeof make>>): unknown[] => [

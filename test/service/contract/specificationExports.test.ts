@@ -22,7 +22,7 @@ before(async () => {
   data = await fill(service);
 });
 
-/** With a key of its own, as a key estimates ten times a minute. */
+/** With a new key, because a key may estimate ten times a minute. */
 const call = async (body: object) => {
   const key = await service.makeKey(['read']);
   return service.call(

@@ -70,7 +70,7 @@ describe('fuzzed calls', () => {
     assert.notDeepEqual((await look())['topics'], charged['topics']);
   });
 
-  /** Whether a path stands for another one too, as that of a prompt with any id does for one of runs. */
+  /** True if a path matches another one too, as that of a prompt with any id matches the one of runs. */
   const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 
   for (const [name, endpoint] of table.filter(([each]) => !closed.includes(each))) {
@@ -106,7 +106,7 @@ describe('fuzzed calls', () => {
             else hadEffect ||= !isFree;
           }
           if (hadEffect) {
-            // What was refused between calls that had an effect is sent again, alone.
+            // Calls that were refused between others with an effect are sent again, alone.
             before = await look();
             for (const change of refused) await send(endpoint, sentOf(change.to(draft())), change);
           }

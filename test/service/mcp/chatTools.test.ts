@@ -46,7 +46,7 @@ function chat(
   return {
     done,
     question: (name: string, input: object, signal = never) => asked.question(chatName(name), input, signal),
-    /** The data of an answer, which stands between marks. */
+    /** The data of an answer, which is between markers. */
     call: async (name: string, input: object, signal = never) => {
       const text = await asked.call(chatName(name), input, signal);
       const [, data = ''] = /^<others-\w+>\n(.*)\n<\/others-\w+>$/msu.exec(text) ?? [];

@@ -45,7 +45,7 @@ before(async () => {
   prompt = added[0].prompt.id;
 });
 
-/** Credits that somebody allowed; more than any of these calls costs. */
+/** Allowed credits; more than any of these calls costs. */
 const allowed = 10;
 
 /** The questions, with a yes to what each costs where it costs something. */

@@ -11,7 +11,7 @@ const service = await sharedService();
 const read = (own: Pick<TestService, 'data'>, project: string): Promise<Definition> =>
   own.data('GET', `/projects/${project}/definition`);
 
-/** Changes a project that is as it was a moment ago. */
+/** Changes a project with its current fingerprint. */
 async function change(own: TestService, project: string, changes: object) {
   const { fingerprint } = await read(own, project);
   return own.call('POST', `/projects/${project}/definition`, { fingerprint, ...changes });

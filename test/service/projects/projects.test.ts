@@ -85,7 +85,7 @@ describe('projects', () => {
       ],
     );
     assert.deepEqual([body.meta, body.credits.charged], [{ count: 2 }, 1]);
-    assert.equal('brand' in body.data[0], false, 'the detail stands at the project itself');
+    assert.equal('brand' in body.data[0], false, 'details are only in the project itself');
   });
 
   test('track an assistant once that is given twice', async () => {

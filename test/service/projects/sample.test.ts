@@ -13,7 +13,7 @@ import { startTestService, type TestService } from '../testService.ts';
 
 // The sample project is loaded by ordinary calls, and the views tell its story.
 
-/** Late in the evening, so that the whole of the last day is over. */
+/** Late in the evening, so the last day is complete. */
 const now = Date.parse('2026-03-10T23:30:00Z');
 const window = { from: '2026-02-11', to: '2026-03-10' };
 const dayOfStory = (day: number): string =>

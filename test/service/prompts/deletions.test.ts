@@ -20,7 +20,7 @@ const add = (project: string, ...responses: object[]) =>
   shared.data('POST', `/projects/${project}/responses`, { responses });
 const promptsOf = async (project: string) =>
   listPrompts.data.parse(await shared.data('GET', `/projects/${project}/prompts`));
-/** What is listed of a project, page by page. */
+/** Listed deletions of a project, page by page. */
 async function deletedOf(project: string, who: Caller = shared, limit = 100) {
   const rows = [];
   for (let cursor = ''; ;) {

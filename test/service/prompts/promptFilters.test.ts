@@ -36,7 +36,7 @@ describe('prompt filters', () => {
     assert.deepEqual(await listed(`asked_since=${ago(2).slice(0, 10)}`), ['best', 'cheap']);
     assert.deepEqual(await listed('sentiment=negative,mixed'), ['best', 'rocket']);
     assert.deepEqual(await listed('sentiment=negative&model=chatgpt'), []);
-    assert.deepEqual(await listed('useful=false'), ['rocket'], 'nobody is named there');
+    assert.deepEqual(await listed('useful=false'), ['rocket'], 'its answers name no brand');
     assert.deepEqual(await listed('useful=true'), ['best', 'cheap', 'branded']);
     assert.deepEqual(await listed('missed=true&useful=true&sort=need'), ['cheap'], 'filters and orders go together');
   });

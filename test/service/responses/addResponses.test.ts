@@ -16,7 +16,7 @@ before(async () => {
   } = await startPrompts(service, 'best anvil'));
 });
 
-/** An answer collected at a moment of its own. */
+/** An answer with a unique moment. */
 const answer = (extra: object = {}) => {
   second += 1;
   return {
@@ -30,7 +30,7 @@ const answer = (extra: object = {}) => {
 
 const send = (...responses: object[]) => service.call('POST', `/projects/${project}/responses`, { responses });
 
-/** An answer as it is read back after it was brought in. */
+/** An answer as read back after its import. */
 async function kept(extra: object): Promise<ResponseDetail> {
   const { added } = (await service.data('POST', `/projects/${project}/responses`, { responses: [answer(extra)] })) as {
     added: { id: number }[];
@@ -245,7 +245,7 @@ describe('imported answers', () => {
   });
 
   test('keep long searches, URLs and names whole', async () => {
-    // No two of the letters follow each other twice, so that no database makes them short.
+    // No pair of letters repeats, so databases cannot compress them.
     const letters = (count: number, from: number): string =>
       Array.from({ length: count }, (_, index) => String.fromCharCode(from + ((index * 7919) % 20_000))).join('');
     const query = letters(2000, 0x4e00);

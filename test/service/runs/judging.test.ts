@@ -53,11 +53,11 @@ async function details(service: TestService, project: string): Promise<ResponseD
   return answers as ResponseDetail[];
 }
 
-/** Who said how the answers speak of the brand. */
+/** Sentiment sources of the answers. */
 const sources = async (service: TestService, project: string) =>
   (await details(service, project)).map(({ sentiment_source: source }) => source).sort();
 
-/** What is stored of the answers that a verdict decides. */
+/** Stored fields that a verdict decides. */
 const verdicts = async (service: TestService, project: string) =>
   (await details(service, project)).map((answer) => ({
     brand_mentioned: answer.brand_mentioned,

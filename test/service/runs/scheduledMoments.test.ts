@@ -21,7 +21,7 @@ describe('scheduled moments', () => {
     assert.equal(
       await change({ schedule: { cron: '0 6 * * *' } }),
       made.next_run_at,
-      'each project has a place of its own, and keeps it',
+      'each project keeps its own delay',
     );
     clock.now = due + 1;
     assert.equal(
@@ -41,7 +41,7 @@ describe('scheduled moments', () => {
     assert.equal(
       await change({ timezone: 'Europe/Berlin' }),
       at('2027-01-05T00:15:00.000Z'),
-      'one in a zone of its own stays there',
+      'its own time zone is kept',
     );
     assert.equal(await change({ schedule: null }), null);
     assert.equal((await service.data('POST', '/projects', acme)).next_run_at, null);

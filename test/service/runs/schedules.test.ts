@@ -33,7 +33,7 @@ describe('schedules', () => {
     assert.equal((await service.sql('SELECT id FROM work')).length, 4);
     await service.data('POST', `/prompts/runs/${started[0]?.id}/cancel`);
     await lookLate(service, due + 1, [project]);
-    assert.equal((await runs(service, project)).length, 1, 'nor again where the first run has ended meanwhile');
+    assert.equal((await runs(service, project)).length, 1, 'nor again once the first run has ended');
   });
 
   test('catch up once on missed moments', async (context) => {
@@ -153,7 +153,7 @@ describe('schedules', () => {
     const [first] = await runs(service, project);
     await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
     await look(service, due + 24 * hour);
-    // Started anew with nobody to answer, all asks of the second one fail.
+    // Restarted without assistants, all asks of the second run fail.
     const working = await service.restart({ works: true });
     const failed = await eventually(async () =>
       (await runs(working, project)).find(({ status }) => status === 'failed'),

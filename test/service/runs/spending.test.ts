@@ -200,7 +200,7 @@ describe('spending', () => {
       now: () => clock.now,
       configuration: { ...configuration, spending: { prices, cap: 1 } },
     });
-    assert.equal((await ended(raised, await start(raised, project, body))).done, 2, 'also behind a restart');
+    assert.equal((await ended(raised, await start(raised, project, body))).done, 2, 'also after a restart');
     const lowered = await raised.restart({ now: () => clock.now, configuration });
     assert.equal(
       (await lowered.refusal('POST', `/projects/${project}/prompts/runs`, body)).code,

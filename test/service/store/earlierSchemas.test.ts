@@ -50,8 +50,8 @@ describe('earlier schemas', () => {
     });
     assert.equal(versions.length, schemaVersion);
     for (const [index, { name, rows: own }] of versions.entries()) {
-      // One that wrote nothing of its own has the rows of the version before, which is led through its migration as well;
-      // the last one is what is recorded, all of it.
+      // A version without rows of its own has those of the one before, which runs through its migration as well;
+      // the last one is the complete recording.
       if (own.trim() === '' && index < versions.length - 1) continue;
       await withStore(versions.slice(0, index + 1), async (store) => {
         const before = await store.rows();

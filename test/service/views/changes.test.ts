@@ -37,7 +37,7 @@ before(async () => {
       }),
     ),
   );
-  // What came with an answer without a text counts nowhere.
+  // Sources of an empty answer do not count.
   const silent = { sources: [{ url: 'https://new.example.net/a' }], search_queries: ['cheap anvil'] };
   await place.add([
     answer(0, [week.now, 70], '', silent),

@@ -24,7 +24,7 @@ async function openProject(context: TestContext, place: StoreLocation): Promise<
 
 const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
-/** An empty store on the database that is tested, and statements past whoever has it open. */
+/** An empty store on the tested database, and a way to run statements past it. */
 async function emptyPlace(
   context: TestContext,
 ): Promise<{ place: StoreLocation; run: (statement: string) => unknown }> {

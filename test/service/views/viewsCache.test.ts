@@ -29,7 +29,7 @@ const add = (n: number) =>
       content_markdown: 'Acme, [said](https://globex.com/).',
     },
   ]);
-/** Renames a prompt and its topic behind the service's back, so that the cache cannot notice. */
+/** Renames a prompt and its topic in the database, so the cache does not notice. */
 async function rename(): Promise<void> {
   const { service, topics, prompts } = here();
   await service.sql('UPDATE topics SET name = ? WHERE id = ?', 'Renamed', topics[0] ?? 0);
@@ -67,7 +67,7 @@ describe('cached views', () => {
         await isRenamed('visibility?model=chatgpt,aimode,gemini&interval=day'),
       ],
       [false, false, false],
-      'the same in other words',
+      'an equivalent query',
     );
     for (const query of [
       'from=2026-11-01',
@@ -127,7 +127,7 @@ describe('cached views', () => {
     assert.deepEqual(
       [await ask('a', 599_999), await ask('a', 600_000), await ask('a', 599_000)],
       [1, 3, 4],
-      'a clock that was put back starts anew',
+      'a clock that was set back discards the result',
     );
   });
 

@@ -13,9 +13,9 @@ describe('webhooks', () => {
     assert.equal(webhook.active, true);
     assert.deepEqual(webhook.thresholds, { ...thresholds, visibility_rises: null, competitor_new: false });
     assert.deepEqual(await read(), webhook);
-    assert.equal((await put()).secret, null, 'the same stays');
+    assert.equal((await put()).secret, null, 'it stays the same');
     const own = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
-    assert.equal((await put({ secret: own })).secret, null, 'who set it knows it');
+    assert.equal((await put({ secret: own })).secret, null, 'the caller has set it');
     const { secret: fresh } = await put({ secret: null });
     assert.ok(fresh !== null && fresh !== secret && fresh !== own);
     await service.data('DELETE', address);
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     const failed = (await read())?.last_delivery;
     assert.deepEqual([failed?.state, failed?.status, failed?.error?.code], ['waiting', 500, 'WEBHOOK_REJECTED']);
     await work();
-    assert.equal(told().length, 1, 'not before its time');
+    assert.equal(told().length, 1, 'not before it is due');
     clock.now += minute;
     await work();
     assert.equal(told().length, 2);

@@ -18,7 +18,7 @@ before(async () => {
       prompt_id: place.prompts[0],
       model: days % 2 === 0 ? 'chatgpt' : 'aimode',
       collected_at: ago(days),
-      // Who only consults the second page says otherwise than who cites it.
+      // Answers that only consult the second page differ from those that cite it.
       content_markdown: days > 2 ? 'Acme is the best.' : 'Globex is the best.',
       sources: [
         { url: consulted, cited: false },
@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => place.service.close());
 
-/** Asked for in days of which nobody has asked yet, as results are kept; of one of two topics nothing is counted ahead. */
+/** Uses days that no test has asked for, because results are cached; one of two topics is not counted ahead. */
 async function listings(from: string, query = '') {
   const { data } = await place.read(`opportunities?kind=listing&from=${from}${query}`);
   return listOpportunities.data.parse(data);
