@@ -12,7 +12,7 @@ import { chatgptAt, modelAt } from '../service/testModels.ts';
 import { behind, makeFolder, serviceFor, sql } from '../service/testService.ts';
 
 describe('embedded service', () => {
-  test('removes a key that a model quotes from run and log', async (context) => {
+  test('keeps a key quoted by a model out of runs and logs', async (context) => {
     const key = 'sk-quoted-by-the-model';
     for (const status of [400, 401, 500]) {
       const model = await startModelServer(() => ({

@@ -84,7 +84,7 @@ describe('crawling', () => {
     );
   });
 
-  test('shows the read sources of an answer', async () => {
+  test('shows which sources of an answer were read', async () => {
     const { site, project, start } = await fixture(['/article', '/missing']);
     const sources = async () => {
       const [{ id }] = await service.data('GET', `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`);
