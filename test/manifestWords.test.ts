@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import manifest from '../package.json' with { type: 'json' };
 import words from '../package.nls.json' with { type: 'json' };
 import { plainWordsIn, pseudo } from './fakes/pseudo.ts';
@@ -8,7 +8,7 @@ import { plainWordsIn, pseudo } from './fakes/pseudo.ts';
 const shown =
   /^(?:title|shortTitle|description|markdownDescription|label|displayName|userDescription|contents|category|enumItemLabels|enumDescriptions|markdownEnumDescriptions)$/u;
 
-/** All that a person reads of it, with where it stands; schemas of tools are for models. */
+/** All texts for people, with their paths. Schemas of tools are for models. */
 function textsIn(value: unknown, place: readonly string[] = []): readonly string[] {
   if (typeof value === 'string') return shown.test(place.at(-1) ?? '') ? [`${place.join('/')}: ${value}`] : [];
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, place));
@@ -16,14 +16,18 @@ function textsIn(value: unknown, place: readonly string[] = []): readonly string
   return Object.entries(value).flatMap(([name, inside]) => textsIn(inside, [...place, name]));
 }
 
-test('the manifest says nothing but its name that no translator could say', () => {
-  const texts = textsIn(manifest.contributes);
-  assert.ok(texts.length > 100);
-  const spoken = texts.map((text) =>
-    text.replaceAll(/%([^%]+)%/gu, (_, key: string) => pseudo((words as Readonly<Record<string, string>>)[key] ?? key)),
-  );
-  assert.deepEqual(
-    spoken.filter((text) => plainWordsIn(text.slice(text.indexOf(': '))).some((word) => word !== 'Citedesk')),
-    [],
-  );
+describe('manifest texts', () => {
+  test('can all be translated, except for the name', () => {
+    const texts = textsIn(manifest.contributes);
+    assert.ok(texts.length > 100);
+    const spoken = texts.map((text) =>
+      text.replaceAll(/%([^%]+)%/gu, (_, key: string) =>
+        pseudo((words as Readonly<Record<string, string>>)[key] ?? key),
+      ),
+    );
+    assert.deepEqual(
+      spoken.filter((text) => plainWordsIn(text.slice(text.indexOf(': '))).some((word) => word !== 'Citedesk')),
+      [],
+    );
+  });
 });

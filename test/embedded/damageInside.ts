@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { storeFile } from '../../src/service/store/store.ts';
 import { sql } from '../service/testService.ts';
 
-/** Damages a page of a store that nobody meets who opens it. */
+/** Damages a page of a store that opening it does not read. */
 export function damageInside(folder: string, table = 'export_parts'): void {
   const [{ rootpage } = {}] = sql(folder, `SELECT rootpage FROM sqlite_master WHERE name = '${table}'`);
   const bytes = fs.readFileSync(storeFile(folder));

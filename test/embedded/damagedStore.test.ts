@@ -112,13 +112,13 @@ describe('opening a folder', () => {
     assert.deepEqual([users(folder), damageNote(folder)], [[], undefined]);
   });
 
-  test('takes no emptied file for a new store', async (context) => {
+  test('refuses an emptied file', async (context) => {
     const folder = await startFolder(context);
     fs.truncateSync(storeFile(folder));
     await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
   });
 
-  test('names the ways out where there is no backup', async (context) => {
+  test('suggests how to continue if there is no backup', async (context) => {
     const folder = await startFolder(context, { backup: false });
     fs.writeFileSync(storeFile(folder), rubbish);
     await assert.rejects(takeFolder(folder), {
@@ -142,7 +142,7 @@ describe('opening a folder', () => {
     assert.equal(damageNote(folder)?.backup?.name, path.basename(whole?.file ?? ''));
   });
 
-  test('restores no file that is broken or not ours', async (context) => {
+  test('restores no file that is damaged or from another program', async (context) => {
     const folder = await startFolder(context);
     const foreign = path.join(makeFolder(context), 'x.sqlite');
     fs.writeFileSync(foreign, rubbish);
@@ -157,7 +157,7 @@ describe('opening a folder', () => {
     assert.deepEqual(users(folder), ['one@acme.com']);
   });
 
-  test('restores by name only what lies in the backups', async (context) => {
+  test('restores by name only files in the backup folder', async (context) => {
     const folder = await startFolder(context);
     const [backup] = backupsOf(storeFile(folder));
     fs.writeFileSync(storeFile(folder), rubbish);
@@ -169,7 +169,7 @@ describe('opening a folder', () => {
 });
 
 describe('daily backup', () => {
-  test('copies a store once a day, from the first project on', async (context) => {
+  test('is made once a day after the first project was created', async (context) => {
     const { folder, addProject, run } = await openChore(context);
     await run('2026-11-20T09:00:00Z');
     assert.deepEqual(backupsOf(storeFile(folder)), []);
@@ -185,8 +185,8 @@ describe('daily backup', () => {
   });
 });
 
-describe('a service whose store breaks', () => {
-  test('ends when it meets damage, and the next one sets it aside', async (context) => {
+describe('service with a damaged store', () => {
+  test('ends on damage, and the next start sets the store aside', async (context) => {
     const { folder, store, addProject, run } = await openChore(context);
     await addProject();
     await run('2026-11-20T10:00:00Z');
@@ -232,7 +232,7 @@ describe('a service whose store breaks', () => {
     assert.equal(fs.existsSync(storeFile(folder)), false);
   });
 
-  test('ends when its file is replaced, and doubts the new one', async (context) => {
+  test('ends when its file is replaced, and marks the new one as suspect', async (context) => {
     const folder = await startFolder(context);
     const service = await startService({ folder, version: '1' });
     behind(context, () => service.stop());
@@ -242,14 +242,14 @@ describe('a service whose store breaks', () => {
     assert.deepEqual(damageNote(folder), { state: 'doubted' });
   });
 
-  test('forgets a doubt that comes to nothing', async (context) => {
+  test('clears a suspicion if the store is intact', async (context) => {
     const folder = await startFolder(context);
     noteDamage(folder, { state: 'doubted' });
     await (await takeFolder(folder)).release();
     assert.equal(damageNote(folder), undefined);
   });
 
-  test('hears of damage once, wherever it is met', () => {
+  test('reports damage once, however often it occurs', () => {
     let told = 0;
     const heeding = watchForDamage(pino({ level: 'silent' }), {
       onDamage: () => {

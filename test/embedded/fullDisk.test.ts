@@ -13,14 +13,14 @@ import type { Caller } from '../service/caller.ts';
 import { chatgptAt } from '../service/testModels.ts';
 import { behind, makeFolder, serviceFor, sql } from '../service/testService.ts';
 
-/** What a disk without room says to whoever writes to these tables. */
+/** Triggers that fail writes to these tables as a full disk does. */
 const full = (...tables: readonly [name: string, write: string][]): string[] =>
   tables.map(
     ([table, write]) =>
       `CREATE TRIGGER full_${table} BEFORE ${write} ON ${table} BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`,
   );
 
-/** A service in a folder whose assistant answers when it is told to, with a run of three asks that wait for it. */
+/** A service whose assistant answers on `answer()`, with a run of three waiting asks. */
 async function asked(context: TestContext) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
@@ -63,10 +63,10 @@ describe('full disk', () => {
     const { status, done, errors } = await ended(service, run);
     assert.deepEqual([status, done, errors.map(({ code }) => code)], ['completed', 1, ['INTERRUPTED', 'INTERRUPTED']]);
     assert.deepEqual(await service.sql('SELECT * FROM work'), []);
-    assert.equal(told().length, 4, 'each trouble is told once');
+    assert.equal(told().length, 4, 'each problem is logged once');
   });
 
-  test('looks again for work that could not be taken', onFile, async (context) => {
+  test('retries work that could not be started', onFile, async (context) => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['work', 'UPDATE'])) await service.sql(trigger);
     answer();
@@ -76,7 +76,7 @@ describe('full disk', () => {
     assert.equal((await ended(service, run)).done, 3);
   });
 
-  test('ends a service that cannot write down the end of work', onFile, async (context) => {
+  test('ends a service that cannot record the end of work', onFile, async (context) => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
     answer();
@@ -112,7 +112,7 @@ describe('full disk', () => {
     fs.rmSync(path.dirname(logFile(folder)));
     log.info('three');
     assert.match(fs.readFileSync(logFile(folder), 'utf8'), /^[^\n]*three\n$/);
-    assert.equal(String(other.read()).split('\n').length, 4, 'who listens hears all of them');
+    assert.equal(String(other.read()).split('\n').length, 4, 'the other stream gets every line');
     other.emit('error', new Error('ENOSPC'));
     const stream = new PassThrough();
     createStreamLog(stream).info('one');

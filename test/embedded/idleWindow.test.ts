@@ -121,7 +121,7 @@ describe('idle window', () => {
     const [topic] = await tree.children(row);
     await tree.children(topic);
     assert.match(row?.row.description ?? '', /next run/u);
-    // The last calls of its beginning have ended, and what they brought is saved.
+    // The calls of the start have ended, and their results are saved.
     await eventually(() => watcher.looked && clock.waiting === 1 && open === 0 && timers.size === 0);
     const [wait = 0] = clock.waits;
     const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);

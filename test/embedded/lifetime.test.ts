@@ -59,13 +59,13 @@ describe('service lifetime', () => {
     assert.equal((await fetchHealth({ url: staying.url })).status, 'ok');
   });
 
-  test('starts completely before it ends as deserted', async (context) => {
+  test('starts completely before it ends without windows', async (context) => {
     const service = await serviceFor(context, { embedded: true, attendance: { every: 1, linger: 0, mostBusy: 0 } });
     await service.service.ended;
     assert.equal(fs.existsSync(serviceFile(service.folder)), false);
   });
 
-  test('finishes the run that moves once it is deserted', async (context) => {
+  test('finishes the current run without windows', async (context) => {
     const { promise: told, resolve: answer } = Promise.withResolvers<void>();
     const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
     let looks = 0;
@@ -114,7 +114,7 @@ describe('service lifetime', () => {
     );
   });
 
-  test('tells attached windows that it ends', async (context) => {
+  test('notifies attached windows when it ends', async (context) => {
     const service = await serviceFor(context);
     const window = await attach(doorOf(service));
     let ended = false;
@@ -125,7 +125,7 @@ describe('service lifetime', () => {
     await eventually(() => ended);
   });
 
-  test('finishes the step in hand when asked to stop', async (context) => {
+  test('finishes the current step when asked to stop', async (context) => {
     const { promise: told, resolve: answer } = Promise.withResolvers<void>();
     const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
     const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { concurrency: 1 }) });

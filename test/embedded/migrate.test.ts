@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
@@ -50,134 +50,132 @@ const backups = (folder: string): string[] => {
     : [];
 };
 
-test('a new store is made without a backup, as there is nothing to lose', async (context) => {
-  const folder = makeFolder(context);
-  const store = await openStore({ folder });
-  behind(context, () => store.close());
-  assert.equal(schemaOf(storeFile(folder)), schemaVersion);
-  assert.deepEqual(backups(folder), []);
-});
+describe('migrations', () => {
+  test('make no backup of a new store', async (context) => {
+    const folder = makeFolder(context);
+    const store = await openStore({ folder });
+    behind(context, () => store.close());
+    assert.equal(schemaOf(storeFile(folder)), schemaVersion);
+    assert.deepEqual(backups(folder), []);
+  });
 
-test('before an upgrade a backup is made of the store as it was, and three are kept', async (context) => {
-  const folder = makeFolder(context);
-  await bringTo(folder, versions(1));
-  sql(folder, `INSERT INTO users SELECT 1, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
-  for (const version of [3, 4, 5, 7]) await bringTo(folder, versions(version));
-  assert.equal(schemaOf(storeFile(folder)), 7);
-  assert.deepEqual(backups(folder).map(schemaOf), [3, 4, 5]);
-  for (const file of backups(folder)) {
-    const copy = path.join(path.dirname(file), 'copy');
-    fs.mkdirSync(copy);
-    fs.copyFileSync(file, storeFile(copy));
-    assert.equal(sql(copy, 'SELECT credits_plan FROM users')[0]?.['credits_plan'], 7, 'a backup holds the data');
-    fs.rmSync(copy, { recursive: true });
-  }
-  await bringTo(folder, versions(7));
-  assert.equal(backups(folder).length, 3, 'a store that is up to date is left alone');
-});
+  test('back up the store before an upgrade, and keep three backups', async (context) => {
+    const folder = makeFolder(context);
+    await bringTo(folder, versions(1));
+    sql(folder, `INSERT INTO users SELECT 1, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
+    for (const version of [3, 4, 5, 7]) await bringTo(folder, versions(version));
+    assert.equal(schemaOf(storeFile(folder)), 7);
+    assert.deepEqual(backups(folder).map(schemaOf), [3, 4, 5]);
+    for (const file of backups(folder)) {
+      const copy = path.join(path.dirname(file), 'copy');
+      fs.mkdirSync(copy);
+      fs.copyFileSync(file, storeFile(copy));
+      assert.equal(sql(copy, 'SELECT credits_plan FROM users')[0]?.['credits_plan'], 7, 'a backup holds the data');
+      fs.rmSync(copy, { recursive: true });
+    }
+    await bringTo(folder, versions(7));
+    assert.equal(backups(folder).length, 3, 'a store that is up to date is left alone');
+  });
 
-test('a migration that fails half way leaves nothing behind, and runs at the next start', async (context) => {
-  const folder = makeFolder(context);
-  await bringTo(folder, versions(1));
-  await assert.rejects(bringTo(folder, versions(2, true)), /migration 2 failed/);
-  assert.deepEqual(sql(folder, `SELECT name FROM sqlite_master WHERE name = 'table_2'`), []);
-  assert.equal(schemaOf(storeFile(folder)), 1);
-  await bringTo(folder, versions(2));
-  assert.equal(schemaOf(storeFile(folder)), 2);
-});
+  test('roll back a failed one, and run it at the next start', async (context) => {
+    const folder = makeFolder(context);
+    await bringTo(folder, versions(1));
+    await assert.rejects(bringTo(folder, versions(2, true)), /migration 2 failed/);
+    assert.deepEqual(sql(folder, `SELECT name FROM sqlite_master WHERE name = 'table_2'`), []);
+    assert.equal(schemaOf(storeFile(folder)), 1);
+    await bringTo(folder, versions(2));
+    assert.equal(schemaOf(storeFile(folder)), 2);
+  });
 
-test('a file of the first version keeps its data, and what stood in lists becomes rows', async (context) => {
-  const folder = makeFolder(context);
-  await bringTo(folder, { '001-foundation': foundation });
-  sql(folder, `INSERT INTO users SELECT 7, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
-  sql(folder, `INSERT INTO keys SELECT 8, 7, 'k', 'p', 'h', '[]', NULL, NULL, NULL, 0`);
-  sql(folder, `INSERT INTO projects SELECT 'a', 7, 'Acme', 'u', 'US', 'UTC', '[]', '[]', '[]', 0`);
-  sql(folder, `INSERT INTO topics SELECT 9, 'a', 'Anvils', 'anvils', 0`);
-  for (const [id, at] of [
-    [10, 1000],
-    [11, 1000],
-    [12, 2000],
-  ]) {
-    sql(
-      folder,
-      `INSERT INTO prompts SELECT ?, 'a', 9, 8, 'text ' || ?, 'text ' || ?, 1, 0, NULL, ?`,
-      Number(id),
-      Number(id),
-      Number(id),
-      Number(at),
+  test('keep the data of the first version, with lists as rows', async (context) => {
+    const folder = makeFolder(context);
+    await bringTo(folder, { '001-foundation': foundation });
+    sql(folder, `INSERT INTO users SELECT 7, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
+    sql(folder, `INSERT INTO keys SELECT 8, 7, 'k', 'p', 'h', '[]', NULL, NULL, NULL, 0`);
+    sql(folder, `INSERT INTO projects SELECT 'a', 7, 'Acme', 'u', 'US', 'UTC', '[]', '[]', '[]', 0`);
+    sql(folder, `INSERT INTO topics SELECT 9, 'a', 'Anvils', 'anvils', 0`);
+    for (const [id, at] of [
+      [10, 1000],
+      [11, 1000],
+      [12, 2000],
+    ]) {
+      sql(
+        folder,
+        `INSERT INTO prompts SELECT ?, 'a', 9, 8, 'text ' || ?, 'text ' || ?, 1, 0, NULL, ?`,
+        Number(id),
+        Number(id),
+        Number(id),
+        Number(at),
+      );
+    }
+    const competitors = JSON.stringify([
+      { name: 'Globex', domain: 'globex.com', position: 'early' },
+      { name: 'Initech', domain: null, position: 'late' },
+    ]);
+    for (let id = 1; id <= 450; id += 1) {
+      sql(
+        folder,
+        `INSERT INTO answers SELECT ?, 'a', 10, 'chatgpt', ?, '2026-01-01', 'text', 1, 'named', 'early', NULL, 1, ?, ?, ?, NULL`,
+        id,
+        id,
+        id % 2 === 0 ? '[]' : '["q one","q two","q three"]',
+        id % 2 === 0 ? '[]' : competitors,
+        id % 2 === 0 ? 0 : 2,
+      );
+    }
+    for (const position of [1, 2])
+      sql(
+        folder,
+        `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com/' || ?, 'globex.com', NULL, 1`,
+        position,
+        position,
+      );
+
+    await (await openStore({ folder })).close();
+    assert.equal(schemaOf(storeFile(folder)), schemaVersion);
+    assert.deepEqual(backups(folder).map(schemaOf), [1]);
+    const plain = (statement: string) => sql(folder, statement).map((row) => Object.values(row));
+    assert.deepEqual(plain('SELECT id, credits_plan, manage_prompts, frozen FROM users'), [[7, 7, 1, 0]]);
+    assert.deepEqual(plain('SELECT key_id, added_at, count FROM prompt_additions ORDER BY added_at'), [
+      [8, 1000, 2],
+      [8, 2000, 1],
+    ]);
+    assert.deepEqual(
+      plain('SELECT count(*), sum(competitors_count), sum(queries_count), sum(sources_count) FROM answers'),
+      [[450, 450, 675, 2]],
     );
-  }
-  const competitors = JSON.stringify([
-    { name: 'Globex', domain: 'globex.com', position: 'early' },
-    { name: 'Initech', domain: null, position: 'late' },
-  ]);
-  for (let id = 1; id <= 450; id += 1) {
-    sql(
-      folder,
-      `INSERT INTO answers SELECT ?, 'a', 10, 'chatgpt', ?, '2026-01-01', 'text', 1, 'named', 'early', NULL, 1, ?, ?, ?, NULL`,
-      id,
-      id,
-      id % 2 === 0 ? '[]' : '["q one","q two","q three"]',
-      id % 2 === 0 ? '[]' : competitors,
-      id % 2 === 0 ? 0 : 2,
+    assert.deepEqual(plain('SELECT content, day, queries_count, sources_count FROM answers WHERE id = 449'), [
+      ['text', '2026-01-01', 3, 2],
+    ]);
+    assert.deepEqual(
+      plain('SELECT place, name, domain, position FROM answer_competitors WHERE answer_id = 449 ORDER BY place'),
+      [
+        [1, 'Globex', 'globex.com', 'early'],
+        [2, 'Initech', null, 'late'],
+      ],
     );
+    assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [
+      [1, 'q one'],
+      [2, 'q two'],
+      [3, 'q three'],
+    ]);
+    assert.deepEqual(plain('SELECT count(*) FROM answer_competitors WHERE answer_id % 2 = 0'), [[0]]);
+    assert.deepEqual(plain('SELECT id, answers_count FROM prompts ORDER BY id'), [
+      [10, 450],
+      [11, 0],
+      [12, 0],
+    ]);
+    assert.deepEqual(plain('SELECT * FROM latest_answers'), [[10, 'chatgpt', 450, 450]]);
+    assert.deepEqual(plain('PRAGMA foreign_key_check'), []);
+  });
+
+  /** The names of the migrations that a database has seen. */
+  async function seenIn(databaseUrl: string): Promise<string[]> {
+    const { rows } = await ask(databaseUrl, 'SELECT name FROM kysely_migration ORDER BY name');
+    return rows.map(({ name }) => String(name));
   }
-  for (const position of [1, 2])
-    sql(
-      folder,
-      `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com/' || ?, 'globex.com', NULL, 1`,
-      position,
-      position,
-    );
 
-  await (await openStore({ folder })).close();
-  assert.equal(schemaOf(storeFile(folder)), schemaVersion);
-  assert.deepEqual(backups(folder).map(schemaOf), [1]);
-  const plain = (statement: string) => sql(folder, statement).map((row) => Object.values(row));
-  assert.deepEqual(plain('SELECT id, credits_plan, manage_prompts, frozen FROM users'), [[7, 7, 1, 0]]);
-  assert.deepEqual(plain('SELECT key_id, added_at, count FROM prompt_additions ORDER BY added_at'), [
-    [8, 1000, 2],
-    [8, 2000, 1],
-  ]);
-  assert.deepEqual(
-    plain('SELECT count(*), sum(competitors_count), sum(queries_count), sum(sources_count) FROM answers'),
-    [[450, 450, 675, 2]],
-  );
-  assert.deepEqual(plain('SELECT content, day, queries_count, sources_count FROM answers WHERE id = 449'), [
-    ['text', '2026-01-01', 3, 2],
-  ]);
-  assert.deepEqual(
-    plain('SELECT place, name, domain, position FROM answer_competitors WHERE answer_id = 449 ORDER BY place'),
-    [
-      [1, 'Globex', 'globex.com', 'early'],
-      [2, 'Initech', null, 'late'],
-    ],
-  );
-  assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [
-    [1, 'q one'],
-    [2, 'q two'],
-    [3, 'q three'],
-  ]);
-  assert.deepEqual(plain('SELECT count(*) FROM answer_competitors WHERE answer_id % 2 = 0'), [[0]]);
-  assert.deepEqual(plain('SELECT id, answers_count FROM prompts ORDER BY id'), [
-    [10, 450],
-    [11, 0],
-    [12, 0],
-  ]);
-  assert.deepEqual(plain('SELECT * FROM latest_answers'), [[10, 'chatgpt', 450, 450]]);
-  assert.deepEqual(plain('PRAGMA foreign_key_check'), []);
-});
-
-/** The names of the migrations that a database has seen. */
-async function seenIn(databaseUrl: string): Promise<string[]> {
-  const { rows } = await ask(databaseUrl, 'SELECT name FROM kysely_migration ORDER BY name');
-  return rows.map(({ name }) => String(name));
-}
-
-test(
-  'four services that start at once on an empty PostgreSQL database make one schema of it',
-  onPostgres,
-  async (context) => {
+  test('create one PostgreSQL schema if four services start together', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore({ databaseUrl })));
     for (const store of stores) behind(context, () => store.close());
@@ -186,13 +184,9 @@ test(
       stores.map((store) => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1))),
     );
     assert.equal(new Set(ids.map(({ id }) => id)).size, 1);
-  },
-);
+  });
 
-test(
-  'a PostgreSQL database of a newer version is opened by nobody, in one sentence, and left as it is',
-  onPostgres,
-  async (context) => {
+  test('refuse a PostgreSQL database of a newer version', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     await (await openStore({ databaseUrl })).close();
     await ask(databaseUrl, `INSERT INTO kysely_migration VALUES ('999-later', '2100-01-01T00:00:00.000Z')`);
@@ -203,13 +197,9 @@ test(
         /^The data in the database citedesk_\w+ at 127\.0\.0\.1:\d+ was written by a newer version of Citedesk\. Update Citedesk to open it\.$/,
     });
     assert.equal((await seenIn(databaseUrl)).length, schemaVersion + 1);
-  },
-);
+  });
 
-test(
-  'a migration that fails half way leaves nothing in PostgreSQL either, and runs at the next start',
-  onPostgres,
-  async (context) => {
+  test('roll back a failed one on PostgreSQL, and run it again', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     const bring = async (steps: Record<string, Migration>) => {
       const db = new Kysely<unknown>({
@@ -225,5 +215,5 @@ test(
     assert.deepEqual(await seenIn(databaseUrl), ['001-x']);
     await bring(versions(2));
     assert.deepEqual(await seenIn(databaseUrl), ['001-x', '002-x']);
-  },
-);
+  });
+});

@@ -31,8 +31,8 @@ async function removedFolder(context: TestContext): Promise<{ readonly folder: s
 
 const emails = (folder: string): unknown[] => sql(folder, 'SELECT email FROM users').map(({ email }) => email);
 
-describe('a data folder that was removed', () => {
-  test('gets no other store until one is restored', async (context) => {
+describe('removed data folder', () => {
+  test('gets no new store until one is restored', async (context) => {
     const { folder, backup } = await removedFolder(context);
     const restore = `citedesk restore --data ${folder}`;
     const err = `citedesk: The data in ${folder} is missing. This folder has no backup. To restore a backup from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty\n`;
@@ -46,7 +46,7 @@ describe('a data folder that was removed', () => {
     await (await takeFolder(folder)).release();
   });
 
-  test('starts empty when it is told to', async (context) => {
+  test('starts empty on request', async (context) => {
     const { folder } = await removedFolder(context);
     const restored = await run('restore', '--data', folder, '--empty');
     assert.deepEqual(restored, { code: 0, out: `The store in ${folder} is now empty.\n`, err: '' });

@@ -27,7 +27,7 @@ const stuck = 2_000_000_000;
 
 describe('slow reads', () => {
   for (const [dialect, options] of dialects) {
-    test(`${dialect}: give up an endless query, and answer the next`, options, async (context) => {
+    test(`${dialect}: end an endless query and run the next`, options, async (context) => {
       const { slow } = await openDatabase(context, dialect, { slowest: 2000 });
       const given = {
         name: 'Failure',
@@ -54,7 +54,7 @@ describe('slow reads', () => {
       assert.deepEqual(events, ['ticks', 'query']);
     });
 
-    test(`${dialect}: report what is wrong with a query`, options, async (context) => {
+    test(`${dialect}: report the error of a query`, options, async (context) => {
       const { slow } = await openDatabase(context, dialect);
       await assert.rejects(sql`SELECT nonsense FROM secrets`.execute(slow), /nonsense/);
       assert.equal(await countTo(slow, 2), 2);
@@ -112,7 +112,7 @@ describe('slow reads', () => {
     await Promise.all([slow.destroy(), ...waiting]);
   });
 
-  test('start a new process after a rest', async (context) => {
+  test('start a new process after an idle period', async (context) => {
     const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, rest: 1 });
     behind(context, close);
     const asked = ask({ sql: 'CREATE TEMP TABLE held (x)', parameters: [] });

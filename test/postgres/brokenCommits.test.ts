@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { startProject } from '../service/acme.ts';
 import { behind, creditsLeft, startTestService } from '../service/testService.ts';
 import { makeDatabase } from './databases.ts';
@@ -28,10 +28,8 @@ async function repeatable(context: TestContext) {
   return { proxy, send, paid: async () => before - (await creditsLeft(service)) };
 }
 
-test(
-  'a call that is committed while its connection ends is answered and charged as it happened, and a repeat is told the same',
-  { skip },
-  async (context) => {
+describe('broken commits', () => {
+  test('answer, charge and repeat a call that was committed', { skip }, async (context) => {
     const { proxy, send, paid } = await repeatable(context);
     const broken = proxy.breakCommit(1, 'back'); // the first commit stores its idempotency key
     const first = await send();
@@ -40,13 +38,9 @@ test(
     const again = await send();
     assert.deepEqual([again.status, again.body.data, again.body.credits.charged], [200, first.body.data, 0]);
     assert.equal(await paid(), 1);
-  },
-);
+  });
 
-test(
-  'a call whose commit is lost on its way fails, and its repeat happens and is charged once',
-  { skip },
-  async (context) => {
+  test('fail a call that was lost, and charge only its repeat', { skip }, async (context) => {
     const { proxy, send, paid } = await repeatable(context);
     const broken = proxy.breakCommit(1, 'there');
     const first = await send();
@@ -55,13 +49,9 @@ test(
     const again = await send();
     assert.deepEqual([again.status, again.body.data.added.length, again.body.credits.charged], [200, 1, 1]);
     assert.equal(await paid(), 1);
-  },
-);
+  });
 
-test(
-  'a call that cannot reach the database says so, when to try again, and nothing of where that is',
-  { skip },
-  async (context) => {
+  test('report a database that is away, without its address', { skip }, async (context) => {
     const { proxy, send } = await repeatable(context);
     proxy.close();
     const { status, headers, body } = await send();
@@ -69,5 +59,5 @@ test(
     assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN/);
     proxy.open();
     assert.equal((await send()).status, 200);
-  },
-);
+  });
+});

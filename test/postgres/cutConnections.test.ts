@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
@@ -21,10 +21,8 @@ async function storeFor(context: TestContext): Promise<{ store: Store; url: stri
   return { store, url };
 }
 
-test(
-  'a transaction whose connection the server ends half way is made again, and happens once',
-  { skip },
-  async (context) => {
+describe('cut connections', () => {
+  test('repeat a transaction that was cut half way', { skip }, async (context) => {
     const { store, url } = await storeFor(context);
     let attempts = 0;
     const user = await store.write(async ({ accounts }) => {
@@ -38,13 +36,9 @@ test(
       (await store.read.accounts.list()).map(({ id, name }) => [id, name]),
       [[user.id, 'again']],
     );
-  },
-);
+  });
 
-test(
-  'a transaction that fails by itself is not made again, and says why although its connection is gone',
-  { skip },
-  async (context) => {
+  test('report the error of a transaction without a repeat', { skip }, async (context) => {
     const { store, url } = await storeFor(context);
     let attempts = 0;
     await assert.rejects(
@@ -56,13 +50,9 @@ test(
       /the reason/,
     );
     assert.equal(attempts, 1);
-  },
-);
+  });
 
-test(
-  'a connection that ends while a transaction is committed leaves open what happened, so only what may happen twice is done again',
-  { skip },
-  async (context) => {
+  test('repeat an uncertain commit only if it is repeatable', { skip }, async (context) => {
     const { store, url } = await storeFor(context);
     // Deferred until the commit, where it ends the connection.
     await query(
@@ -84,10 +74,9 @@ test(
     attempts = 0;
     assert.equal((await add({ repeatable: true })).email, 'a@example.com');
     assert.equal(attempts, 2);
-  },
-);
+  });
 
-test('reading goes on over connections that the server ends', { skip }, async (context) => {
+  test('do not disturb reads', { skip }, async (context) => {
   const { store, url } = await storeFor(context);
   await store.write(({ accounts }) => accounts.ensure('a@example.com', 0));
   for (let round = 0; round < 5; round += 1) {
@@ -102,7 +91,7 @@ test('reading goes on over connections that the server ends', { skip }, async (c
   }
 });
 
-test('asks get their answers although the server ends all connections again and again', { skip }, async (context) => {
+  test('lose no answers of a run', { skip }, async (context) => {
   const model = await startModelServer(() => ({ says: 'Acme.', after: 100 }));
   behind(context, () => model.close());
   const team = await makeTeam(context);
@@ -123,4 +112,5 @@ test('asks get their answers although the server ends all connections again and 
     return found.completed_at !== null && found;
   });
   assert.deepEqual([done, errors], [12, []]);
+});
 });

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import pg from 'pg';
 import { makeDatabase } from './databases.ts';
 
-test('databases of two tests know nothing of each other', async (context) => {
+describe('test databases', () => {
+  test('are isolated from each other', async (context) => {
   const [one, other] = await Promise.all([databaseFor(context), databaseFor(context)]);
   await ask(one, 'CREATE TABLE anvils (weight int)');
   assert.deepEqual(await ask(one, `SELECT to_regclass('anvils')::text AS found`), [{ found: 'anvils' }]);
   assert.deepEqual(await ask(other, `SELECT to_regclass('anvils')::text AS found`), [{ found: null }]);
 });
 
-test('a copy of a template has its rows, and its own from then on', async (context) => {
+  test('start with the rows of their template', async (context) => {
   const template = await databaseFor(context);
   await ask(template, 'CREATE TABLE anvils (weight int); INSERT INTO anvils VALUES (50)');
   const copies = await Promise.all([1, 2].map(() => databaseFor(context, new URL(template).pathname.slice(1))));
@@ -21,7 +22,7 @@ test('a copy of a template has its rows, and its own from then on', async (conte
   assert.deepEqual(weights, [[{ weight: 50 }], [{ weight: 50 }, { weight: 100 }], [{ weight: 50 }]]);
 });
 
-test('a database is dropped from under whoever is connected', async () => {
+  test('are dropped despite open connections', async () => {
   const { url, drop } = await makeDatabase();
   const client = new pg.Client({ connectionString: url });
   const lost = new Promise<Error>((resolve) => client.once('error', resolve));
@@ -33,7 +34,7 @@ test('a database is dropped from under whoever is connected', async () => {
   await drop();
 });
 
-test('a database sorts as a language does and keeps a time zone of its own', async (context) => {
+  test('use a linguistic collation and a time zone other than UTC', async (context) => {
   const url = await databaseFor(context);
   const [{ provider } = {}] = await ask(
     url,
@@ -48,13 +49,14 @@ test('a database sorts as a language does and keeps a time zone of its own', asy
   assert.deepEqual(await ask(url, `SELECT 'a' < 'B' AS mixed, upper('ß') AS upper`), [{ mixed: true, upper: 'SS' }]);
 });
 
-test('a database without a server names the way to one', async (context) => {
+  test('name the command that starts a missing server', async (context) => {
   const server = process.env['CITEDESK_TEST_POSTGRES'];
   context.after(() => {
     process.env['CITEDESK_TEST_POSTGRES'] = server;
   });
   delete process.env['CITEDESK_TEST_POSTGRES'];
   await assert.rejects(makeDatabase(), /npm run test:postgres/);
+});
 });
 
 async function databaseFor(context: TestContext, template?: string): Promise<string> {

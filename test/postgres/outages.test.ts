@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { startWorkerProcess } from '../../src/service/workerProcess.ts';
 import { eventually } from '../fakes/eventually.ts';
@@ -13,9 +13,7 @@ import { behind, makeFolder } from '../service/testService.ts';
 import { startProxy } from './proxy.ts';
 import { makeTeam, skip } from './team.ts';
 
-/**
- * Starts workers whose database connection can be closed, a run of four requests, and a model that answers on demand.
- */
+/** Workers whose connection to the database can be closed, a run of four asks, and a model that answers on `answer()`. */
 async function asked(context: TestContext) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
@@ -45,7 +43,7 @@ async function asked(context: TestContext) {
       const found = PromptRun.parse(await service.data('GET', `/prompts/runs/${run.id}`));
       return found.completed_at !== null && [found.done, found.errors, model.asked.length];
     });
-  /** Lists the files of answers that wait for the store, with their permissions. */
+  /** What waits for the store: the files, with what others may do with them. */
   const waiting = () =>
     fs
       .readdirSync(keptIn, { recursive: true, withFileTypes: true })
@@ -53,13 +51,11 @@ async function asked(context: TestContext) {
   return { team, proxy, model, work, answer, ended, waiting };
 }
 
-/** Simulates a minute without heartbeats of any worker. */
+/** Makes the last heartbeat of every worker a minute old. */
 const silence = `UPDATE citedesk_jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE heartbeat_on IS NOT NULL`;
 
-test(
-  'answers that come while the database is away are kept until it is back, and nobody is asked twice',
-  { skip },
-  async (context) => {
+describe('database outages', () => {
+  test('keep answers until the end, and ask nothing twice', { skip }, async (context) => {
     const { team, proxy, model, work, answer, ended, waiting } = await asked(context);
     await Promise.all([work(), work()]);
     await eventually(() => model.asked.length === 4);
@@ -71,13 +67,9 @@ test(
     assert.deepEqual(await ended(), [4, [], 4]);
     await eventually(() => waiting().length === 0);
     await eventually(async () => (await team.left()).work === 0);
-  },
-);
+  });
 
-test(
-  'answers that waited when their worker ended are there for the next one, and only its user can read them',
-  { skip },
-  async (context) => {
+  test('leave answers of an ended worker to the next, in private', { skip }, async (context) => {
     const { proxy, model, work, answer, ended, waiting } = await asked(context);
     const worker = await work();
     await eventually(() => model.asked.length === 2);
@@ -93,5 +85,5 @@ test(
     await work();
     assert.deepEqual(await ended(), [4, [], 4]);
     assert.deepEqual(waiting(), []);
-  },
-);
+  });
+});

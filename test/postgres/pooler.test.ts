@@ -51,7 +51,7 @@ async function pooled(context: TestContext, databaseUrl: string, mode: 'session'
   return url;
 }
 
-describe('a connection pooler', () => {
+describe('connection pooler', () => {
   test('works with session pooling', withPooler, async (context) => {
     const url = await pooled(context, await emptyDatabase(context), 'session');
     const store = await openStore({ databaseUrl: url });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { type AddressInfo } from 'node:net';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
@@ -9,7 +9,7 @@ import { prepareQueues } from '../../src/service/work/boss.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { behind } from '../service/testService.ts';
 
-/** Returns the error message for an unusable database, and checks that it doesn't contain the password. */
+/** Error message for a database that cannot be used; asserts that it hides the password. */
 async function refusal(databaseUrl: string): Promise<string> {
   const error: unknown = await openStore({ databaseUrl }).then(
     () => assert.fail('it opened'),
@@ -31,65 +31,66 @@ const openFor = async (context: Parameters<typeof behind>[0], databaseUrl: strin
   return store;
 };
 
-test('an invalid URL and another kind of server are distinguished from a server that is away', async () => {
-  for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
-    assert.match(await refusal(url), /^The database URL is invalid\. It must look like postgres:\/\//, url);
-  }
-  assert.match(
-    await refusal('postgres://me:s3cret@acme.com/db?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'),
-    /^The certificate file \/nowhere\/ca\.pem doesn’t exist\.$/,
-  );
-  const server = net
-    .createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-    .listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `postgres://me:s3cret@127.0.0.1:${port}/acme`;
-  assert.match(await refusal(url), new RegExp(`^The database acme at 127\\.0\\.0\\.1:${port} can’t be used: .+\\.$`));
-  await new Promise((resolve) => server.close(resolve));
-  assert.match(await refusal(url), /can’t be used: connect ECONNREFUSED .+\.$/);
-});
+describe('PostgreSQL store', () => {
+  test('reports an invalid URL differently from a failed connection', async () => {
+    for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
+      assert.match(await refusal(url), /^The database URL is invalid\. It must look like postgres:\/\//, url);
+    }
+    assert.match(
+      await refusal('postgres://me:s3cret@acme.com/db?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'),
+      /^The certificate file \/nowhere\/ca\.pem doesn’t exist\.$/,
+    );
+    const server = net
+      .createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+      .listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const url = `postgres://me:s3cret@127.0.0.1:${port}/acme`;
+    assert.match(await refusal(url), new RegExp(`^The database acme at 127\\.0\\.0\\.1:${port} can’t be used: .+\\.$`));
+    await new Promise((resolve) => server.close(resolve));
+    assert.match(await refusal(url), /can’t be used: connect ECONNREFUSED .+\.$/);
+  });
 
-test('the error for a missing or forbidden database has its name and the reason', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  const missing = new URL(databaseUrl);
-  Object.assign(missing, { pathname: 'nowhere', password: 's3cret' });
-  assert.match(
-    await refusal(missing.href),
-    /^The database nowhere at 127\.0\.0\.1:\d+ can’t be used: database "nowhere" does not exist\.$/,
-  );
+  test('reports a missing or forbidden database with the reason', onPostgres, async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const missing = new URL(databaseUrl);
+    Object.assign(missing, { pathname: 'nowhere', password: 's3cret' });
+    assert.match(
+      await refusal(missing.href),
+      /^The database nowhere at 127\.0\.0\.1:\d+ can’t be used: database "nowhere" does not exist\.$/,
+    );
 
-  const guest = new URL(databaseUrl);
-  const name = `guest_${process.pid}`;
-  await ask(
-    databaseUrl,
-    `CREATE ROLE ${name} LOGIN PASSWORD 's3cret'; CREATE SCHEMA citedesk_jobs AUTHORIZATION ${name}`,
-  );
-  behind(context, () => ask(databaseUrl, `DROP OWNED BY ${name}; DROP ROLE ${name}`));
-  Object.assign(guest, { username: name, password: 's3cret' });
-  assert.match(
-    await refusal(guest.href),
-    /can’t be used: migration 1 failed \(permission denied for schema public\)\.$/,
-  );
-});
+    const guest = new URL(databaseUrl);
+    const name = `guest_${process.pid}`;
+    await ask(
+      databaseUrl,
+      `CREATE ROLE ${name} LOGIN PASSWORD 's3cret'; CREATE SCHEMA citedesk_jobs AUTHORIZATION ${name}`,
+    );
+    behind(context, () => ask(databaseUrl, `DROP OWNED BY ${name}; DROP ROLE ${name}`));
+    Object.assign(guest, { username: name, password: 's3cret' });
+    assert.match(
+      await refusal(guest.href),
+      /can’t be used: migration 1 failed \(permission denied for schema public\)\.$/,
+    );
+  });
 
-test('a database that does not keep text in UTF-8 is refused', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  const other = `latin_${process.pid}`;
-  await ask(databaseUrl, `CREATE DATABASE ${other} TEMPLATE template0 ENCODING LATIN1 LOCALE_PROVIDER libc LOCALE 'C'`);
-  behind(context, () => ask(databaseUrl, `DROP DATABASE ${other} WITH (FORCE)`));
-  const url = new URL(databaseUrl);
-  url.pathname = other;
-  assert.match(
-    await refusal(url.href),
-    /uses the encoding LATIN1\. Citedesk requires a database with ENCODING 'UTF8'\.$/,
-  );
-});
+  test('refuses a database that is not in UTF-8', onPostgres, async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const other = `latin_${process.pid}`;
+    await ask(
+      databaseUrl,
+      `CREATE DATABASE ${other} TEMPLATE template0 ENCODING LATIN1 LOCALE_PROVIDER libc LOCALE 'C'`,
+    );
+    behind(context, () => ask(databaseUrl, `DROP DATABASE ${other} WITH (FORCE)`));
+    const url = new URL(databaseUrl);
+    url.pathname = other;
+    assert.match(
+      await refusal(url.href),
+      /uses the encoding LATIN1\. Citedesk requires a database with ENCODING 'UTF8'\.$/,
+    );
+  });
 
-test(
-  'a role that may create no schemas can start where the schema of the work queue exists',
-  onPostgres,
-  async (context) => {
+  test('starts without CREATE rights if the queue’s schema exists', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     const name = `plain_${process.pid}`;
     await ask(
@@ -101,30 +102,26 @@ test(
     Object.assign(url, { username: name, password: 's3cret' });
     assert.match(await refusal(url.href), /run: CREATE SCHEMA citedesk_jobs AUTHORIZATION "plain_\d+"$/);
     const { rows } = await ask(databaseUrl, `SELECT FROM pg_tables WHERE schemaname = 'public'`);
-    assert.equal(rows.length, 0, 'nothing is left behind');
+    assert.equal(rows.length, 0, 'no table was created');
     await ask(databaseUrl, `CREATE SCHEMA citedesk_jobs AUTHORIZATION ${name}`);
     await openFor(context, url.href);
     await prepareQueues(url.href, pino({ enabled: false }));
-  },
-);
+  });
 
-test('a role with too few connections is refused', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  const name = `small_${process.pid}`;
-  await ask(databaseUrl, `CREATE ROLE ${name} LOGIN PASSWORD 's3cret' CONNECTION LIMIT 6`);
-  behind(context, () => ask(databaseUrl, `DROP ROLE ${name}`));
-  const url = new URL(databaseUrl);
-  Object.assign(url, { username: name, password: 's3cret' });
-  assert.match(await refusal(url.href), /^PostgreSQL allows “small_\d+” 6 connections\. Citedesk needs 21 for each/);
-});
+  test('refuses a role with too few connections', onPostgres, async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const name = `small_${process.pid}`;
+    await ask(databaseUrl, `CREATE ROLE ${name} LOGIN PASSWORD 's3cret' CONNECTION LIMIT 6`);
+    behind(context, () => ask(databaseUrl, `DROP ROLE ${name}`));
+    const url = new URL(databaseUrl);
+    Object.assign(url, { username: name, password: 's3cret' });
+    assert.match(await refusal(url.href), /^PostgreSQL allows “small_\d+” 6 connections\. Citedesk needs 21 for each/);
+  });
 
-test(
-  'connections that the server ends, idle or at work, fail a query at most, and are replaced',
-  onPostgres,
-  async (context) => {
+  test('replaces connections that the server ends', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     const store = await openFor(context, databaseUrl);
-    // Waits until they are gone, so that this side knows before the response arrives.
+    // Waits until they are gone, so this side has noticed when the query returns.
     const endAll = () =>
       ask(
         databaseUrl,
@@ -145,13 +142,9 @@ test(
     const { id } = await user();
     assert.equal((await store.read.accounts.byId(id)).email, 'one@acme.com');
     assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM users ORDER BY id')).rows, [{ email: 'one@acme.com' }]);
-  },
-);
+  });
 
-test(
-  'a store keeps to the schema that its address names, beside others of the same database',
-  onPostgres,
-  async (context) => {
+  test('stays in the schema that its URL names', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     await ask(databaseUrl, 'CREATE SCHEMA beside');
     const url = new URL(databaseUrl);
@@ -169,14 +162,10 @@ test(
       databaseUrl,
       'SELECT (SELECT count(*) FROM citedesk_jobs.job)::int AS usual, (SELECT count(*) FROM citedesk_jobs_beside.job)::int AS beside',
     );
-    assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is no work of theirs');
-  },
-);
+    assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is in its own queue');
+  });
 
-test(
-  'tables with answers and counts are analyzed again after 2 % of their rows have changed',
-  onPostgres,
-  async (context) => {
+  test('analyzes large tables after 2% of their rows have changed', onPostgres, async (context) => {
     const databaseUrl = await emptyDatabase(context);
     await openFor(context, databaseUrl);
     const { rows } = await ask(
@@ -186,5 +175,5 @@ test(
     AND NOT coalesce(reloptions @> '{autovacuum_analyze_scale_factor=0.02}', false)`,
     );
     assert.deepEqual(rows, []);
-  },
-);
+  });
+});

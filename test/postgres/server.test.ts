@@ -4,74 +4,76 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../fakes/eventually.ts';
 import { giveTo, installedBinaries, runnableBinaries, unprivilegedRunner } from './binaries.ts';
 import { startPostgres } from './server.ts';
 
-test('a server that is stopped leaves neither a process nor a file', async () => {
-  const { url, stop } = await startPostgres();
-  const { processes, folder } = await traces(url);
-  assert.ok(processes.every(lives) && fs.existsSync(folder));
+describe('test server', () => {
+  test('leaves no process and no file when it is stopped', async () => {
+    const { url, stop } = await startPostgres();
+    const { processes, folder } = await traces(url);
+    assert.ok(processes.every(lives) && fs.existsSync(folder));
 
-  await stop();
-  assert.deepEqual(processes.filter(lives), []);
-  assert.equal(fs.existsSync(folder), false);
-});
-
-test('a server goes with the process group that started it, also when that is killed', async (context) => {
-  const starter = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
+    await stop();
+    assert.deepEqual(processes.filter(lives), []);
+    assert.equal(fs.existsSync(folder), false);
   });
-  context.after(() => starter.kill('SIGKILL'));
-  const [line] = (await once(starter.stdout, 'data')) as [Buffer];
-  const url = /CITEDESK_TEST_POSTGRES=(\S+)/.exec(String(line))?.[1];
-  const { processes, folder } = await traces(url);
 
-  assert.ok(starter.pid);
-  process.kill(-starter.pid, 'SIGKILL');
-  await eventually(() => !processes.some(lives) && !fs.existsSync(folder));
-});
-
-test('a server whose run cannot have one says why, and CI does not pass for that', async (context) => {
-  const nowhere = path.join(makeFolder(context), 'file', 'missing'); // no folder can be created below a file
-  fs.writeFileSync(path.dirname(nowhere), '');
-  const start = async (env: NodeJS.ProcessEnv) => {
-    const run = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), '--version'], {
+  test('ends with its process group, even on SIGKILL', async (context) => {
+    const starter = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, TMPDIR: nowhere, TEMP: nowhere, CI: '', ...env },
+      detached: true,
     });
-    let said = '';
-    run.stdout.on('data', (part: Buffer) => {
-      said += part.toString();
-    });
-    const [code] = (await once(run, 'close')) as [number];
-    return { code, said };
-  };
-  const [here, inCi] = [await start({}), await start({ CI: 'true' })];
-  assert.match(here.said, /^skipped: PostgreSQL cannot start here because .*missing/);
-  assert.equal(here.code, 75);
-  assert.match(inCi.said, /^failed: PostgreSQL cannot start here because .*missing/);
-  assert.equal(inCi.code, 1);
+    context.after(() => starter.kill('SIGKILL'));
+    const [line] = (await once(starter.stdout, 'data')) as [Buffer];
+    const url = /CITEDESK_TEST_POSTGRES=(\S+)/.exec(String(line))?.[1];
+    const { processes, folder } = await traces(url);
+
+    assert.ok(starter.pid);
+    process.kill(-starter.pid, 'SIGKILL');
+    await eventually(() => !processes.some(lives) && !fs.existsSync(folder));
+  });
+
+  test('is skipped with a reason if it can’t start, except in CI', async (context) => {
+    const nowhere = path.join(makeFolder(context), 'file', 'missing'); // a folder below a file cannot be created
+    fs.writeFileSync(path.dirname(nowhere), '');
+    const start = async (env: NodeJS.ProcessEnv) => {
+      const run = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), '--version'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, TMPDIR: nowhere, TEMP: nowhere, CI: '', ...env },
+      });
+      let said = '';
+      run.stdout.on('data', (part: Buffer) => {
+        said += part.toString();
+      });
+      const [code] = (await once(run, 'close')) as [number];
+      return { code, said };
+    };
+    const [here, inCi] = [await start({}), await start({ CI: 'true' })];
+    assert.match(here.said, /^skipped: PostgreSQL cannot start here because .*missing/);
+    assert.equal(here.code, 75);
+    assert.match(inCi.said, /^failed: PostgreSQL cannot start here because .*missing/);
+    assert.equal(inCi.code, 1);
+  });
+
+  test('runs binaries without the links of the install script', { skip: process.platform !== 'linux' }, (context) => {
+    const folder = makeFolder(context);
+    const runner = unprivilegedRunner();
+    giveTo(folder, runner);
+    assert.equal(runnableBinaries(unlinked(folder), folder, runner), path.join(folder, 'native'));
+  });
+
+  test('runs a copy of binaries that are closed to other users', { skip: process.getuid?.() !== 0 }, (context) => {
+    const [closed, folder] = [makeFolder(context), makeFolder(context)];
+    const runner = unprivilegedRunner();
+    giveTo(folder, runner);
+    assert.equal(runnableBinaries(unlinked(closed), folder, runner), path.join(folder, 'native'));
+  });
 });
 
-test('binaries run without the links of the install script', { skip: process.platform !== 'linux' }, (context) => {
-  const folder = makeFolder(context);
-  const runner = unprivilegedRunner();
-  giveTo(folder, runner);
-  assert.equal(runnableBinaries(unlinked(folder), folder, runner), path.join(folder, 'native'));
-});
-
-test('root runs a copy of binaries that are closed to others', { skip: process.getuid?.() !== 0 }, (context) => {
-  const [closed, folder] = [makeFolder(context), makeFolder(context)];
-  const runner = unprivilegedRunner();
-  giveTo(folder, runner);
-  assert.equal(runnableBinaries(unlinked(closed), folder, runner), path.join(folder, 'native'));
-});
-
-/** Returns the processes of a running server, and its data folder. */
+/** The processes of a server that answers, and the folder that it keeps its data in. */
 async function traces(
   url: string | undefined,
 ): Promise<{ readonly processes: readonly number[]; readonly folder: string }> {
@@ -94,7 +96,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** Copies the installed binaries without their links, as npm unpacks them. */
+/** The installed binaries as npm unpacks them. */
 function unlinked(folder: string): string {
   const native = path.join(folder, 'native');
   fs.cpSync(installedBinaries(), native, { recursive: true, filter: (file) => !fs.lstatSync(file).isSymbolicLink() });

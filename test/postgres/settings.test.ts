@@ -54,8 +54,8 @@ const shown = `SELECT ${Object.keys(relied)
   .map((name) => `current_setting('${name}') AS ${name}`)
   .join(', ')}`;
 
-describe('settings of a database', { skip }, () => {
-  test('change no connection of a service', async (context) => {
+describe('database settings', { skip }, () => {
+  test('do not affect the connections of a service', async (context) => {
     const { url } = await hostileDatabase(context);
     const { writer, reader, slow, end } = await openPostgres(url, { slowest: 25_000 });
     behind(context, async () => {
@@ -71,7 +71,7 @@ describe('settings of a database', { skip }, () => {
     assert.deepEqual((await boss.getDb().executeSql(shown)).rows, [relied]);
   });
 
-  test('change nothing that is asked, found or exported', async (context) => {
+  test('do not affect prompts, searches and exports', async (context) => {
     const database = await hostileDatabase(context);
     const model = await startModelServer(() => ({ says: 'Take \\Acme\\, not Globex.' }));
     behind(context, () => model.close());
@@ -106,7 +106,7 @@ describe('settings of a database', { skip }, () => {
     );
   });
 
-  test('leave an outdated plan known in any language', async (context) => {
+  test('do not hide an outdated plan in any language', async (context) => {
     const database = await makeDatabase();
     behind(context, () => database.drop());
     const client = new pg.Client({ connectionString: database.url });

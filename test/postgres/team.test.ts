@@ -62,7 +62,7 @@ describe('team on PostgreSQL', () => {
     }
   });
 
-  test('asks again what a killed worker was asking', { skip }, async (context) => {
+  test('repeats the ask of a killed worker', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, (call) =>
       call === 1 ? { hangs: true } : { says: 'Acme.' },
     );
@@ -94,7 +94,7 @@ describe('team on PostgreSQL', () => {
     assert.equal(model.asked.length, 4);
   });
 
-  test('lets the answer come that an ending worker waits for', { skip }, async (context) => {
+  test('waits for the last answer when a worker ends', { skip }, async (context) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: released }));
     const team = await makeTeam(context);
@@ -111,7 +111,7 @@ describe('team on PostgreSQL', () => {
     assert.equal(model.asked.length, 1);
   });
 
-  test('gives work back when a worker is told twice to end', { skip }, async (context) => {
+  test('returns work to the queue when a worker is stopped twice', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, (call) =>
       call === 1 ? { hangs: true } : { says: 'Acme.' },
     );
@@ -129,7 +129,7 @@ describe('team on PostgreSQL', () => {
     assert.deepEqual(
       await team.sql(`SELECT name FROM citedesk_jobs.job WHERE state = 'active'`),
       [],
-      'nobody waits for a heartbeat',
+      'no heartbeat is awaited',
     );
     team.work(configuration);
     assert.equal((await ended(service, run)).done, 1);
@@ -175,7 +175,7 @@ describe('team on PostgreSQL', () => {
     assert.equal(model.asked.length, 1);
   });
 
-  test('does both in one service that works, and ends cleanly', { skip }, async (context) => {
+  test('works in a single service that also ends cleanly', { skip }, async (context) => {
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
     behind(context, () => model.close());
@@ -191,7 +191,7 @@ describe('team on PostgreSQL', () => {
     assert.equal(model.asked.length, 1);
   });
 
-  test('does work of a copy that came back without its jobs', { skip }, async (context) => {
+  test('does the work of a restored copy without jobs', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
     const team = await makeTeam(context);
     const service = await team.serve();
@@ -207,7 +207,7 @@ describe('team on PostgreSQL', () => {
     assert.equal(model.asked.length, 3);
   });
 
-  test('adds work and its job together or not at all', { skip }, async (context) => {
+  test('adds work and its job in one transaction', { skip }, async (context) => {
     const team = await makeTeam(context);
     const log = createStreamLog(new PassThrough().resume());
     await Promise.all([
@@ -234,7 +234,7 @@ describe('team on PostgreSQL', () => {
     assert.deepEqual(await team.left(), { work: 1, jobs: 1 });
   });
 
-  test('offers no calls of a data folder on a database', { skip }, async (context) => {
+  test('offers no endpoints of a data folder on a database', { skip }, async (context) => {
     const team = await makeTeam(context);
     const service = await team.serve();
     for (const [method, address] of [
@@ -249,7 +249,7 @@ describe('team on PostgreSQL', () => {
     assert.deepEqual(Object.keys(body as object), ['status', 'version', 'contract']);
   });
 
-  test('hides the password of a database that is out of reach', async (context) => {
+  test('hides the password of a database that can’t be reached', async (context) => {
     const url = 'postgres://somebody:hush@127.0.0.1:1/nowhere';
     const config = path.join(makeFolder(context), 'models.json');
     fs.writeFileSync(config, '{"assistants":{}}');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { startPrompts } from '../service/acme.ts';
@@ -7,7 +7,8 @@ import { chatgptAt } from '../service/testModels.ts';
 import { behind } from '../service/testService.ts';
 import { makeTeam, skip, up } from './team.ts';
 
-test('workers that start together when a project is due ask each prompt once', { skip }, async (context) => {
+describe('schedules of a team', () => {
+  test('ask each due prompt once if workers start together', { skip }, async (context) => {
   const model = await startModelServer(() => ({ says: 'Acme.', after: 20 }));
   behind(context, () => model.close());
   const team = await makeTeam(context);
@@ -25,4 +26,5 @@ test('workers that start together when a project is due ask each prompt once', {
   assert.equal((await team.sql('SELECT id FROM prompt_runs')).length, 1);
   assert.deepEqual(model.asked.map(({ messages }) => messages[0]?.content).toSorted(), texts);
   assert.deepEqual(await team.sql('SELECT role, calls::int FROM provider_days'), [{ role: 'chatgpt', calls: 10 }]);
+});
 });

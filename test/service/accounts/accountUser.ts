@@ -11,7 +11,7 @@ export interface KeyHolder extends Caller {
   readonly key: string;
 }
 
-/** A user of a service, as an operator beside it and the user's own programs see them. */
+/** A user of a service, as an operator and the user's own programs see them. */
 export interface AccountUser extends KeyHolder {
   readonly email: string;
   /** Changes the account. */

@@ -9,14 +9,14 @@ const service = await sharedService();
 
 const refusal = (status: number, code: string, details?: unknown) => ({ status, code, details });
 
-/** What is left of the plan's credits, of additional ones, and of the same two kinds of Export rows. */
+/** Balances: credits of the plan, additional credits, and the same two of Export rows. */
 async function balances(caller: Caller): Promise<number[]> {
   const { credits, export_rows: rows } = await caller.data('GET', '/me');
   return [credits.plan, credits.additional, rows.plan, rows.additional];
 }
 
 describe('accounts', () => {
-  test('spend the credits that are left, and then do nothing', async () => {
+  test('spend the remaining credits, and then refuse calls', async () => {
     const user = await makeUser(service);
     await user.set({ credits_plan: 1, credits_additional: 0 });
     assert.deepEqual((await user.call('GET', '/projects')).body.credits, { charged: 1, remaining: 0 });
@@ -27,7 +27,7 @@ describe('accounts', () => {
   });
 
   for (const status of ['past_due', 'cancelled']) {
-    test(`read nothing but themselves while ${status}`, async () => {
+    test(`can read only themselves while ${status}`, async () => {
       const user = await makeUser(service);
       const { project, topic } = await startProject(user);
       await user.set({ plan_status: status });
@@ -47,7 +47,7 @@ describe('accounts', () => {
     });
   }
 
-  test('read nothing but themselves while frozen', async () => {
+  test('can read only themselves while frozen', async () => {
     const user = await makeUser(service);
     await user.set({ frozen: 1, plan_status: 'past_due' });
     assert.deepEqual(await user.refusal('GET', '/projects'), refusal(403, 'API_FROZEN'));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { openStore, type Store } from '../../../src/service/store/store.ts';
@@ -30,7 +30,7 @@ async function askable(
   return { model, clock, service, ...(await startPrompts(service, 'one', 'two', 'three')) };
 }
 
-/** Asks all of it at once, and tells what was done and why the rest was not. */
+/** Asks all prompts; returns the number of answers and the codes of the failures. */
 async function ask(
   service: Caller,
   project: string,
@@ -47,11 +47,9 @@ async function ask(
   return [done, errors.map(({ code }) => code)];
 }
 
-for (const [dialect, options] of dialects) {
-  test(
-    `${dialect}: a budget is spent to its last call and no further, although many spend it at once`,
-    options,
-    async (context) => {
+describe('daily budget', () => {
+  for (const [dialect, options] of dialects) {
+    test(`${dialect}: is never overspent by concurrent calls`, options, async (context) => {
       const place = await emptyPlace(context, dialect);
       const stores: Store[] = [];
       for (let n = dialect === 'postgres' ? 3 : 1; n > 0; n -= 1) stores.push(await openStore(place));
@@ -69,7 +67,7 @@ for (const [dialect, options] of dialects) {
       assert.deepEqual(
         [await spend(store, 'writer', '2027-01-04'), await spend(store, 'chatgpt', '2027-01-05')],
         [true, true],
-        'roles and days count for themselves',
+        'roles and days are counted separately',
       );
       assert.equal(
         await store.write(({ budgets }) => budgets.spend('chatgpt', '2027-01-04', 8)),
@@ -87,56 +85,56 @@ for (const [dialect, options] of dialects) {
       );
       await store.write(({ budgets }) => budgets.forget('2027-01-05'));
       assert.deepEqual(await Promise.all([calls('chatgpt', '2027-01-04'), calls('chatgpt', '2027-01-05')]), [0, 1]);
-    },
-  );
-}
-
-test('what is beyond the day’s budget fails by itself and asks nobody, in a restarted service as well, until the next day', async (context) => {
-  const { model, clock, service, project, prompts } = await askable(context, { perDay: 2 });
-  assert.deepEqual(await ask(service, project, prompts), [2, ['PROVIDER_BUDGET_SPENT']]);
-  const restarted = await service.restart();
-  assert.deepEqual(await ask(restarted, project, prompts), [0, Array<string>(3).fill('PROVIDER_BUDGET_SPENT')]);
-  assert.equal(model.asked.length, 2);
-  clock.now += day;
-  assert.deepEqual(await ask(restarted, project, prompts), [2, ['PROVIDER_BUDGET_SPENT']]);
-  assert.equal(model.asked.length, 4);
-});
-
-test('every try counts against the day, and the last one that may be made tells that it was', async (context) => {
-  const { model, service, project, prompts } = await askable(context, { perDay: 3 }, (call) =>
-    call === 1 || call === 3 ? { status: 500 } : { says: 'Acme.' },
-  );
-  assert.deepEqual(await ask(service, project, prompts), [1, ['PROVIDER_BUDGET_SPENT', 'PROVIDER_BUDGET_SPENT']]);
-  assert.equal(model.asked.length, 3);
-});
-
-test('without a budget no calls are counted', async (context) => {
-  const { service, project, prompts } = await askable(context, {});
-  assert.deepEqual(await ask(service, project, prompts), [3, []]);
-  assert.deepEqual(await service.sql('SELECT * FROM provider_days'), []);
-});
-
-test('the schedule asks first what an assistant has not answered for longest, so that a small budget reaches every prompt', async (context) => {
-  const {
-    clock,
-    service,
-    project,
-    prompts: [one, two, three],
-  } = await askable(context, { perDay: 2 });
-  await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt'], schedule: { cron: '0 6 * * *' } });
-  const answered: number[] = [];
-  let working = service;
-  for (const days of [1, 2]) {
-    clock.now = noon + days * day;
-    working = await working.restart();
-    await eventually(async () => {
-      const runs = (await working.data('GET', `/projects/${project}/prompts/runs`)) as PromptRun[];
-      return runs.length === days && runs.every(({ completed_at: ended, failed }) => ended !== null && failed === 1);
     });
-    const newest = (await working.data('GET', `/projects/${project}/responses?limit=2`)) as {
-      prompt: { id: number };
-    }[];
-    answered.push(...newest.map(({ prompt }) => prompt.id).reverse());
   }
-  assert.deepEqual(answered, [one, two, three, one]);
+
+  test('fails further asks, even after a restart, until the next day', async (context) => {
+    const { model, clock, service, project, prompts } = await askable(context, { perDay: 2 });
+    assert.deepEqual(await ask(service, project, prompts), [2, ['PROVIDER_BUDGET_SPENT']]);
+    const restarted = await service.restart();
+    assert.deepEqual(await ask(restarted, project, prompts), [0, Array<string>(3).fill('PROVIDER_BUDGET_SPENT')]);
+    assert.equal(model.asked.length, 2);
+    clock.now += day;
+    assert.deepEqual(await ask(restarted, project, prompts), [2, ['PROVIDER_BUDGET_SPENT']]);
+    assert.equal(model.asked.length, 4);
+  });
+
+  test('counts failed attempts too, and fails the other asks', async (context) => {
+    const { model, service, project, prompts } = await askable(context, { perDay: 3 }, (call) =>
+      call === 1 || call === 3 ? { status: 500 } : { says: 'Acme.' },
+    );
+    assert.deepEqual(await ask(service, project, prompts), [1, ['PROVIDER_BUDGET_SPENT', 'PROVIDER_BUDGET_SPENT']]);
+    assert.equal(model.asked.length, 3);
+  });
+
+  test('counts no calls without a limit', async (context) => {
+    const { service, project, prompts } = await askable(context, {});
+    assert.deepEqual(await ask(service, project, prompts), [3, []]);
+    assert.deepEqual(await service.sql('SELECT * FROM provider_days'), []);
+  });
+
+  test('reaches every prompt, as the schedule asks the oldest first', async (context) => {
+    const {
+      clock,
+      service,
+      project,
+      prompts: [one, two, three],
+    } = await askable(context, { perDay: 2 });
+    await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt'], schedule: { cron: '0 6 * * *' } });
+    const answered: number[] = [];
+    let working = service;
+    for (const days of [1, 2]) {
+      clock.now = noon + days * day;
+      working = await working.restart();
+      await eventually(async () => {
+        const runs = (await working.data('GET', `/projects/${project}/prompts/runs`)) as PromptRun[];
+        return runs.length === days && runs.every(({ completed_at: ended, failed }) => ended !== null && failed === 1);
+      });
+      const newest = (await working.data('GET', `/projects/${project}/responses?limit=2`)) as {
+        prompt: { id: number };
+      }[];
+      answered.push(...newest.map(({ prompt }) => prompt.id).reverse());
+    }
+    assert.deepEqual(answered, [one, two, three, one]);
+  });
 });

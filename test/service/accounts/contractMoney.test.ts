@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { ended, startArticle } from '../content/articles.ts';
@@ -22,95 +22,101 @@ async function balanceOf(service: TestService): Promise<number[]> {
   return [credits.plan, credits.additional];
 }
 
-test('asks that fail give their credits back, the additional ones first', async (context) => {
-  const { service, project, prompts } = await serviceWith(context, { status: 400 });
-  await leaveCredits(service, 2, 10);
-  const { body } = await service.call('POST', `/projects/${project}/prompts/runs`, {
-    prompt_ids: prompts,
-    models: ['chatgpt'],
-    repeat: 5,
+describe('refunds and repeats', () => {
+  test('refund failed asks, additional credits first', async (context) => {
+    const { service, project, prompts } = await serviceWith(context, { status: 400 });
+    await leaveCredits(service, 2, 10);
+    const { body } = await service.call('POST', `/projects/${project}/prompts/runs`, {
+      prompt_ids: prompts,
+      models: ['chatgpt'],
+      repeat: 5,
+    });
+    assert.deepEqual([body.credits.charged, body.credits.remaining], [5, 7]);
+    await eventually(async () => (await service.data('GET', `/prompts/runs/${body.data.id}`)).status === 'failed');
+    assert.deepEqual(await balanceOf(service), [2, 10]);
   });
-  assert.deepEqual([body.credits.charged, body.credits.remaining], [5, 7]);
-  await eventually(async () => (await service.data('GET', `/prompts/runs/${body.data.id}`)).status === 'failed');
-  assert.deepEqual(await balanceOf(service), [2, 10]);
-});
 
-test('cancelling a run gives back what was not asked and what failed, once', async (context) => {
-  const { service, project, prompts } = await serviceWith(context, { hangs: true });
-  await leaveCredits(service, 3, 10);
-  const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, {
-    prompt_ids: prompts,
-    models: ['chatgpt', 'copilot'],
-    repeat: 4,
+  test('refund open and failed asks of a cancelled run once', async (context) => {
+    const { service, project, prompts } = await serviceWith(context, { hangs: true });
+    await leaveCredits(service, 3, 10);
+    const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, {
+      prompt_ids: prompts,
+      models: ['chatgpt', 'copilot'],
+      repeat: 4,
+    });
+    assert.deepEqual(await balanceOf(service), [0, 5]);
+    const { errors } = await eventually(async () => {
+      const run = await service.data('GET', `/prompts/runs/${id}`);
+      return run.failed === 4 && (run as { errors: { code: string }[] });
+    });
+    assert.deepEqual(
+      errors.map(({ code }) => code),
+      Array.from({ length: 4 }, () => 'ASSISTANT_NOT_CONFIGURED'),
+    );
+    assert.equal((await service.data('POST', `/prompts/runs/${id}/cancel`)).status, 'cancelled');
+    assert.equal((await service.refusal('POST', `/prompts/runs/${id}/cancel`)).code, 'RUN_NOT_ACTIVE');
+    assert.deepEqual(await balanceOf(service), [3, 10]);
   });
-  assert.deepEqual(await balanceOf(service), [0, 5]);
-  const { errors } = await eventually(async () => {
-    const run = await service.data('GET', `/prompts/runs/${id}`);
-    return run.failed === 4 && (run as { errors: { code: string }[] });
+
+  test('refund a failed article, and charge its retry', async (context) => {
+    const {
+      service,
+      project,
+      prompts: [prompt],
+    } = await serviceWith(context, { status: 400 });
+    await leaveCredits(service, 4, 20);
+    const run = await startArticle(service, project, { prompt_id: prompt });
+    const failed = await ended(service, run);
+    assert.deepEqual([failed.status, failed.retryable, await balanceOf(service)], ['failed', true, [4, 20]]);
+    const { status, body } = await service.call('POST', `/content/runs/${run.id}/retry`);
+    assert.deepEqual([status, body.credits], [200, { charged: 10, remaining: 14 }]);
+    await ended(service, run);
+    assert.deepEqual(await balanceOf(service), [4, 20]);
   });
-  assert.deepEqual(
-    errors.map(({ code }) => code),
-    Array.from({ length: 4 }, () => 'ASSISTANT_NOT_CONFIGURED'),
-  );
-  assert.equal((await service.data('POST', `/prompts/runs/${id}/cancel`)).status, 'cancelled');
-  assert.equal((await service.refusal('POST', `/prompts/runs/${id}/cancel`)).code, 'RUN_NOT_ACTIVE');
-  assert.deepEqual(await balanceOf(service), [3, 10]);
-});
 
-test('an article costs 10, which come back where they came from when it fails, and are taken again by a retry', async (context) => {
-  const {
-    service,
-    project,
-    prompts: [prompt],
-  } = await serviceWith(context, { status: 400 });
-  await leaveCredits(service, 4, 20);
-  const run = await startArticle(service, project, { prompt_id: prompt });
-  const failed = await ended(service, run);
-  assert.deepEqual([failed.status, failed.retryable, await balanceOf(service)], ['failed', true, [4, 20]]);
-  const { status, body } = await service.call('POST', `/content/runs/${run.id}/retry`);
-  assert.deepEqual([status, body.credits], [200, { charged: 10, remaining: 14 }]);
-  await ended(service, run);
-  assert.deepEqual(await balanceOf(service), [4, 20]);
-});
+  test('refund an article that is cancelled before its draft', async (context) => {
+    const {
+      model,
+      service,
+      project,
+      prompts: [prompt],
+    } = await serviceWith(context, { hangs: true });
+    await leaveCredits(service, 4, 20);
+    const run = await startArticle(service, project, { prompt_id: prompt });
+    await eventually(() => model.asked.length > 0);
+    const { body } = await service.call('POST', `/content/runs/${run.id}/cancel`);
+    assert.deepEqual([body.data.status, body.data.retryable, body.credits.charged], ['cancelled', true, 0]);
+    assert.deepEqual(await balanceOf(service), [4, 20]);
+  });
 
-test('an article that is cancelled before a finished draft costs nothing', async (context) => {
-  const {
-    model,
-    service,
-    project,
-    prompts: [prompt],
-  } = await serviceWith(context, { hangs: true });
-  await leaveCredits(service, 4, 20);
-  const run = await startArticle(service, project, { prompt_id: prompt });
-  await eventually(() => model.asked.length > 0);
-  const { body } = await service.call('POST', `/content/runs/${run.id}/cancel`);
-  assert.deepEqual([body.data.status, body.data.retryable, body.credits.charged], ['cancelled', true, 0]);
-  assert.deepEqual(await balanceOf(service), [4, 20]);
-});
+  test('repeat calls that only read, and refuse another body', async (context) => {
+    const service = await serviceFor(context);
+    const { project } = await startProject(service);
+    const send = (address: string, body: object) =>
+      service.call('POST', address, body, { headers: { 'Idempotency-Key': address } });
+    for (const [address, body, other] of [
+      ['/content/score', { markdown: 'One.' }, { markdown: 'Two.' }],
+      [
+        `/projects/${project}/exports/estimate`,
+        { type: 'responses', format: 'csv' },
+        { type: 'responses', format: 'ndjson' },
+      ],
+    ] as const) {
+      const [first, again, conflict] = [
+        await send(address, body),
+        await send(address, body),
+        await send(address, other),
+      ];
+      assert.deepEqual([again.status, again.body.data, again.body.meta], [200, first.body.data, first.body.meta]);
+      assert.notEqual(again.body.request_id, first.body.request_id);
+      assert.deepEqual([conflict.status, conflict.body.error.code], [409, 'IDEMPOTENCY_CONFLICT']);
+    }
+  });
 
-test('a call that only reads can be repeated by its name too, and is a conflict with another body', async (context) => {
-  const service = await serviceFor(context);
-  const { project } = await startProject(service);
-  const send = (address: string, body: object) =>
-    service.call('POST', address, body, { headers: { 'Idempotency-Key': address } });
-  for (const [address, body, other] of [
-    ['/content/score', { markdown: 'One.' }, { markdown: 'Two.' }],
-    [
-      `/projects/${project}/exports/estimate`,
-      { type: 'responses', format: 'csv' },
-      { type: 'responses', format: 'ndjson' },
-    ],
-  ] as const) {
-    const [first, again, conflict] = [await send(address, body), await send(address, body), await send(address, other)];
-    assert.deepEqual([again.status, again.body.data, again.body.meta], [200, first.body.data, first.body.meta]);
-    assert.notEqual(again.body.request_id, first.body.request_id);
-    assert.deepEqual([conflict.status, conflict.body.error.code], [409, 'IDEMPOTENCY_CONFLICT']);
-  }
-});
-
-test('a name for a call means nothing but to a POST', async (context) => {
-  const service = await serviceFor(context);
-  for (const name of ['', 'one two', 'x'.repeat(300)]) {
-    assert.equal((await service.call('GET', '/me', undefined, { headers: { 'Idempotency-Key': name } })).status, 200);
-  }
+  test('ignore the Idempotency-Key of calls other than POST', async (context) => {
+    const service = await serviceFor(context);
+    for (const name of ['', 'one two', 'x'.repeat(300)]) {
+      assert.equal((await service.call('GET', '/me', undefined, { headers: { 'Idempotency-Key': name } })).status, 200);
+    }
+  });
 });

@@ -6,7 +6,7 @@ import { brief, ended, startArticle, startEvidence } from '../content/articles.t
 import { sharedService } from '../testService.ts';
 import { type AccountUser, makeUser } from './accountUser.ts';
 
-/** Who may make a call on a shared project: any member, members who manage prompts, or the owner alone. */
+/** Role needed for a call on a shared project: any member, members who manage prompts, or the owner. */
 type Allowed = 'member' | 'manager' | 'owner';
 
 /** All calls that name a project, or something of one, in their path. */
@@ -145,7 +145,7 @@ async function outcome(who: AccountUser, name: EndpointName, { method, path }: E
 }
 
 describe('members of a shared project', () => {
-  test('are decided on for every call of a project', () => {
+  test('have a rule for every call of a project', () => {
     assert.deepEqual(named.map(([name]) => name).sort(), Object.keys(calls).sort());
   });
 

@@ -5,8 +5,8 @@ import { creditsLeft } from '../testService.ts';
 import { bodyOf, brief, ended } from './articles.ts';
 import { fixture, said } from './fixture.ts';
 
-describe('drafts held to pages', () => {
-  test('returns a lie once with its reason, then takes it out', async (context) => {
+describe('drafts checked against pages', () => {
+  test('sends a lie back once with the reason, then removes it', async (context) => {
     const honest = ['calm', 'old', 'busy', 'young', 'proud', 'tired', 'happy', 'patient', 'thrifty', 'strong'].map(
       (smith) => `On a stump of wood a ${smith} smith works in peace, as it keeps the noise of the hammer down.`,
     );
@@ -66,7 +66,7 @@ describe('drafts held to pages', () => {
     assert.deepEqual((await evidence(id)).spent, { calls, input_tokens: 1000, output_tokens: 20, untold_calls: 2 });
   });
 
-  test('asks once for other words than those of a page', async (context) => {
+  test('asks once to reword sentences copied from a page', async (context) => {
     const copy =
       'An anvil for a small workshop should rest on a stump of wood, as the stump keeps the noise of the hammer down.';
     const own = 'Put the anvil on wood, which is quieter under the hammer.';
@@ -87,7 +87,7 @@ describe('drafts held to pages', () => {
     assert.deepEqual((await evidence(left.id)).removed, []);
   });
 
-  test('returns a figure once that contradicts an earlier section', async (context) => {
+  test('sends back a figure that contradicts an earlier section', async (context) => {
     const { model, service, run } = await fixture(context, ({ fact, isRepair, section, revised }) => ({
       says:
         revised ??
@@ -108,7 +108,7 @@ describe('drafts held to pages', () => {
     assert.match(body, /A used Acme 100 anvil costs/);
   });
 
-  test('returns a recommendation once that lacks the limit of its page', async (context) => {
+  test('sends back a recommendation without the limit of its page', async (context) => {
     const page = `${said}<p>The Acme 100 anvil is the best choice for a small workshop. The Acme 100 anvil is too small for a workshop of farriers.</p>`;
     const { model, run } = await fixture(
       context,
@@ -128,7 +128,7 @@ describe('drafts held to pages', () => {
     assert.match(model.asked[0]?.messages.at(-1)?.content ?? '', /"limits": \[/);
   });
 
-  test('treats an order in a page as data', async (context) => {
+  test('treats instructions in a page as data', async (context) => {
     const { model, service, run } = await fixture(context, () => ({
       says: 'Acme is 100 % safe. The noise of the hammer stays down on a stump of wood.',
     }));
@@ -143,7 +143,7 @@ describe('drafts held to pages', () => {
     }
   });
 
-  test('fails free of charge without a sentence, until a retry', async (context) => {
+  test('fails free of charge without a supported sentence', async (context) => {
     let honest = false;
     const { service, run, evidence } = await fixture(context, () => ({
       says: honest ? 'A stump of wood keeps the noise of the hammer down.' : 'It outlives 7,000 owners.',
@@ -159,7 +159,7 @@ describe('drafts held to pages', () => {
     assert.equal((await ended(service, failed)).status, 'completed');
   });
 
-  test('fails if hardly a sentence of most sections is left', async (context) => {
+  test('fails if most sections lose almost every sentence', async (context) => {
     const { service, run } = await fixture(context, () => ({ says: 'Acme outlives 7,000 owners. Choose wood.' }));
     const before = await creditsLeft(service);
     const failed = await run({ article_type: 'how_to' });
@@ -169,7 +169,7 @@ describe('drafts held to pages', () => {
     assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);
   });
 
-  test('returns a text in another language once', async (context) => {
+  test('sends back a text in another language once', async (context) => {
     const spanish =
       'El mejor yunque para un taller pequeño es el que descansa sobre un tronco de madera, porque la madera apaga el ruido del martillo. Una cara dura devuelve el golpe y cuida el brazo del herrero durante los días largos. Conviene colocarlo a la altura de la mano y sujetarlo bien al suelo para que no se mueva.';
     const { model, run } = await fixture(context, () => ({ says: spanish }));
@@ -179,7 +179,7 @@ describe('drafts held to pages', () => {
     assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*in Spanish instead of English/);
   });
 
-  test('fails if a rewrite leaves hardly a word', async (context) => {
+  test('fails if a rewrite has almost no words', async (context) => {
     const { model, run, service } = await fixture(context, () => ({ says: '…' }));
     const before = await creditsLeft(service);
     const body_markdown = `# Anvils\n\n${'An anvil should rest on a stump of wood. '.repeat(9)}\n`;
@@ -190,7 +190,7 @@ describe('drafts held to pages', () => {
     assert.equal(await creditsLeft(service), before);
   });
 
-  test('refuses a text many times too long', async (context) => {
+  test('rejects a text that is far too long', async (context) => {
     const { run } = await fixture(context, () => ({ says: 'A stump of wood keeps the noise down. '.repeat(3000) }));
     const { error, error_code: code } = await run();
     assert.equal(code, 'DRAFT_UNSUPPORTED');
@@ -218,7 +218,7 @@ describe('drafts held to pages', () => {
     assert.deepEqual((await evidence(done.id)).pages, 2);
   });
 
-  test('computes and keeps what follows from figures', async (context) => {
+  test('computes differences of figures, which later checks accept', async (context) => {
     const { service, prompt, run, evidence } = await fixture(context, ({ fact, revised }) => ({
       says:
         revised ??

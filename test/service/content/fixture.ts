@@ -14,7 +14,7 @@ A used Acme 100 anvil for a small workshop costs $420.</p><p>An anvil for a smal
 stump of wood, as the stump keeps the noise of the hammer down and the anvil in its place.</p>`;
 
 export interface Call {
-  /** What the model is told. */
+  /** Prompt of the model. */
   readonly prompt: string;
   /** The id of the fact with this figure. */
   readonly fact: (figure: string) => string;
@@ -28,8 +28,8 @@ export interface Call {
 }
 
 /**
- * A service that has read one page of a site for a prompt, and a model that writes what it is told to.
- * @param page what the page says, asked anew each time it is read
+ * A service that has read one page of a site for a prompt, and a scripted model.
+ * @param page content of the page, called each time it is read
  */
 export async function fixture(context: TestContext, write: (call: Call) => Behaviour, page = (): string => said) {
   const site = await startSite({

@@ -30,7 +30,7 @@ describe('loans', () => {
         'LOAN_TAKEN',
         action,
       );
-    assert.deepEqual(await look(service, run.id, 0), [], 'it is shown to nobody');
+    assert.deepEqual(await look(service, run.id, 0), [], 'it is listed for no one');
     assert.equal((await service.data('POST', `/loans/${loan}/keep`, { lender: winner })).lease_seconds, 20);
     assert.equal((await service.refusal('POST', '/loans/9999/take', { lender: first })).code, 'LOAN_NOT_FOUND');
   });
@@ -62,7 +62,7 @@ describe('loans', () => {
       (await look(service, run.id)).map(({ id }) => id),
       [loan],
     );
-    // It slept, and nobody else began meanwhile: what it wrote is not to be paid for again.
+    // It slept, and no other window began: its text is accepted, so it isn't paid for twice.
     await answer(service, loan, { lender: second, text: 'Acme makes anvils of forged steel.' });
     await eventually(async () => (await look(service, run.id))[0]?.id !== loan);
     await writeAll(service, run.id);
@@ -86,7 +86,7 @@ describe('loans', () => {
     const loan = await offered(service, run.id);
     const { prompt } = await take(service, loan, first);
     const next = await service.restart();
-    // The window finds the next service, and gives what it has.
+    // The window finds the next service, and answers there.
     await answer(next, loan, { lender: first, text: 'Acme makes anvils of forged steel.' });
     const asked = await writeAll(next, run.id);
     assert.ok(!asked.includes(prompt), 'what was given is not asked again');

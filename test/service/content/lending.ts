@@ -29,7 +29,7 @@ export async function begun(context: TestContext, given?: TestService) {
 export const look = (service: Caller, run: number, wait = 20) =>
   service.data('GET', `/loans?runs=${run}&wait=${wait}`) as Promise<Offered[]>;
 
-/** The loan that a window is told of. */
+/** The loan that a window is offered. */
 export async function offered(service: Caller, run: number): Promise<number> {
   const [loan] = await look(service, run);
   return loan?.id ?? assert.fail('nothing is put up');
@@ -40,7 +40,7 @@ export const take = (service: Caller, loan: number, lender: string) =>
 export const answer = (service: Caller, loan: number, body: object) =>
   service.data('POST', `/loans/${loan}/answer`, body);
 
-/** Writes all that an article asks for, as a window does; gives what it was asked. */
+/** Answers all loans of an article, as a window does; returns their prompts. */
 export async function writeAll(service: Caller, run: number, lender = first): Promise<string[]> {
   const asked: string[] = [];
   for (;;) {

@@ -76,7 +76,7 @@ const nothing = { lost: [], unmarked: [], chat: [], steps: [] };
 
 describe('drafts of a careless model', () => {
   for (const question of questions) {
-    test(`keep what is true of ${question.name}, every step, and no chat`, async () => {
+    test(`keep facts and steps of ${question.name}, without chat`, async () => {
       const { article } = await draftOf(question);
       assert.deepEqual(countsIn(question, article), nothing);
     });
@@ -101,12 +101,12 @@ const second =
   (text, section) =>
     section === 1 ? says(text) : { says: text };
 
-describe('a careless model', () => {
+describe('careless model', () => {
   for (const { question, others } of cases) {
     const { name } = question;
     const rest = { ...question, sections: others.flatMap((index) => question.sections[index] ?? []) };
 
-    test(`loses nothing of ${name} by its own headings`, async () => {
+    test(`keeps all of ${name} despite extra headings`, async () => {
       const { article } = await draftOf(question, (text) => ({
         says: `# My Title\n\n## Overview\n\n${text}\n\n## Conclusion\n`,
       }));
@@ -137,7 +137,7 @@ describe('a careless model', () => {
       });
     }
 
-    test(`keeps the whole sentences of a section of ${name} that was cut`, async () => {
+    test(`keeps whole sentences of a truncated section of ${name}`, async () => {
       const all = await draftOf(question);
       const { article, evidence } = await draftOf(
         question,
@@ -154,7 +154,7 @@ describe('a careless model', () => {
       );
     });
 
-    test(`says that a draft of ${name} is shorter than planned`, async () => {
+    test(`reports that a draft of ${name} is shorter than planned`, async () => {
       const { run } = await draftOf(question, (text) => ({
         says: text.split(/(?<=[.!?])\s/).find((sentence) => sentence.length > 40) ?? '',
       }));

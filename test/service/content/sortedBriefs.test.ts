@@ -34,7 +34,7 @@ const runWith = async (context: TestContext, write: (prompt: string, call: numbe
   return { ...made, article: run.article, body: await bodyOf(made.service, run.id), sorting, spent };
 };
 
-describe('briefs with a model that writes', () => {
+describe('briefs with a writing model', () => {
   test('are sorted by it in one call', async (context) => {
     const { body, sorting, spent } = await runWith(context, (prompt) => ({ says: sortingOf(prompt) }));
     assert.deepEqual(sorting, { by: 'model', model: 'test-model' });
@@ -43,7 +43,7 @@ describe('briefs with a model that writes', () => {
     assert.match(body, /> - Which anvils ring the least\?/);
   });
 
-  test('have its title and keyword, unless the request names them', async (context) => {
+  test('use its title and keyword, unless the request has its own', async (context) => {
     const say = (prompt: string): Behaviour => ({
       says: JSON.stringify({ ...JSON.parse(sortingOf(prompt)), title: 'All about anvils', keyword: 'anvil care' }),
     });
@@ -55,7 +55,7 @@ describe('briefs with a model that writes', () => {
     assert.match(await bodyOf(service, asked.id), /^# My anvil$/m);
   });
 
-  test('are asked for once more if a reply cannot be used', async (context) => {
+  test('are requested again if a reply is unusable', async (context) => {
     const { body, sorting, spent, model } = await runWith(context, (prompt, call) => ({
       says: call === 1 ? 'Sure, I can do that.' : sortingOf(prompt),
     }));
@@ -64,7 +64,7 @@ describe('briefs with a model that writes', () => {
     assert.match(body, /## Everything about anvils/);
   });
 
-  test('are sorted by rules, and say why, if no reply can be used', async (context) => {
+  test('are sorted by rules, with the reason, if no reply is usable', async (context) => {
     const { body, sorting, spent, run, service } = await runWith(context, () => ({ says: '{"sections": []}' }));
     assert.equal(sorting?.by, 'rules');
     assert.match(sorting.reason ?? '', /reply couldn’t be used/);
@@ -80,7 +80,7 @@ describe('briefs with a model that writes', () => {
     assert.match(body, /Oil the face of the anvil/);
   });
 
-  test('ask no model if the rules are to sort', async (context) => {
+  test('ask no model if rules are requested', async (context) => {
     const { sorting, spent, model } = await runWith(context, () => ({ says: '' }), { sorted_by: 'rules' });
     assert.deepEqual([sorting, spent, model.asked.length], [undefined, null, 0]);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { describe, before, test } from 'node:test';
 import { startPrompts } from '../acme.ts';
 import { sharedService } from '../testService.ts';
 
@@ -33,94 +33,97 @@ const assertWrong = async (field: string, queries: readonly string[]): Promise<v
   }
 };
 
-test('brand_mentioned is true or false, and nothing that is like them', async () => {
-  for (const value of [true, false]) assert.equal((await read(`brand_mentioned=${value}`)).meta.brand_mentioned, value);
-  await assertWrong(
-    'brand_mentioned',
-    ['1', '0', 'TRUE', 'False', 'yes', 'null', ''].map((value) => `brand_mentioned=${value}`),
-  );
-});
-
-test('limit and prompt_id are whole numbers from 1 on, written as such', async () => {
-  for (const field of ['limit', 'prompt_id'])
+describe('specified parameters', () => {
+  test('accept only true and false as brand_mentioned', async () => {
+    for (const value of [true, false])
+      assert.equal((await read(`brand_mentioned=${value}`)).meta.brand_mentioned, value);
     await assertWrong(
-      field,
-      ['0', '-1', '1.5', '1e1', '0x1', 'x', '%201', ''].map((value) => `${field}=${value}`),
+      'brand_mentioned',
+      ['1', '0', 'TRUE', 'False', 'yes', 'null', ''].map((value) => `brand_mentioned=${value}`),
     );
-});
-
-test('include is content, once, and nothing else', async () => {
-  await assertWrong(
-    'include',
-    ['body', 'content,content', 'CONTENT', ''].map((value) => `include=${value}`),
-  );
-});
-
-test('from and to are days of the calendar as YYYY-MM-DD', async () => {
-  for (const field of ['from', 'to']) {
-    await assertWrong(
-      field,
-      ['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '20260101', '2026-01-01T00:00:00Z', 'today', ''].map(
-        (value) => `${field}=${value}`,
-      ),
-    );
-  }
-});
-
-test('model has up to 120 characters, and a cursor up to 200', async () => {
-  assert.deepEqual((await read(`model=chatgpt,${'x'.repeat(112)}`)).meta.models, ['chatgpt']);
-  await assertWrong('model', [`model=chatgpt,${'x'.repeat(113)}`]);
-  assert.deepEqual(await service.refusal('GET', `/projects/${project}/responses?cursor=${'x'.repeat(200)}`), {
-    status: 400,
-    code: 'INVALID_CURSOR',
-    details: undefined,
   });
-  await assertWrong('cursor', [`cursor=${'x'.repeat(201)}`]);
-});
 
-test('models are parted by commas, with blanks or without, in any order and each once', async () => {
-  for (const list of [
-    'chatgpt,aimode',
-    'chatgpt,%20aimode',
-    'aimode,chatgpt',
-    'chatgpt,aimode,chatgpt',
-    ',chatgpt,,aimode,',
-  ]) {
-    const { data, meta } = await read(`model=${list}`);
-    assert.deepEqual([data.length, meta.models.toSorted()], [4, ['aimode', 'chatgpt']], list);
-  }
-});
+  test('accept only positive integers as limit and prompt_id', async () => {
+    for (const field of ['limit', 'prompt_id'])
+      await assertWrong(
+        field,
+        ['0', '-1', '1.5', '1e1', '0x1', 'x', '%201', ''].map((value) => `${field}=${value}`),
+      );
+  });
 
-test('every filter keeps all its rows through pages of one', async () => {
-  for (const filter of [
-    '',
-    'model=chatgpt',
-    'brand_mentioned=true',
-    'brand_mentioned=false',
-    `prompt_id=${prompt}`,
-    'model=chatgpt,aimode&brand_mentioned=true&include=content',
-  ]) {
-    const whole = await read(`${filter}&limit=100`);
-    const found: unknown[] = [];
-    let cursor = '';
-    for (let page = await read(`${filter}&limit=1`); ; page = await read(`${filter}&limit=1${cursor}`)) {
-      found.push(...page.data);
-      assert.equal(page.meta.has_more, page.meta.next_cursor !== null);
-      if (!page.meta.has_more) break;
-      cursor = `&cursor=${encodeURIComponent(page.meta.next_cursor)}`;
+  test('accept only content as include', async () => {
+    await assertWrong(
+      'include',
+      ['body', 'content,content', 'CONTENT', ''].map((value) => `include=${value}`),
+    );
+  });
+
+  test('accept only existing dates as YYYY-MM-DD', async () => {
+    for (const field of ['from', 'to']) {
+      await assertWrong(
+        field,
+        ['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '20260101', '2026-01-01T00:00:00Z', 'today', ''].map(
+          (value) => `${field}=${value}`,
+        ),
+      );
     }
-    assert.deepEqual(found, whole.data, filter);
-  }
-});
+  });
 
-test('prompts that differ in letter case alone are one, in every script', async () => {
-  const add = async (...prompts: string[]) =>
-    service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts });
-  const { added } = await add('Was kostet die Straße', 'İstanbul', 'e\u0301clair', 'ﬁne', 'Σίσυφος');
-  const again = ['WAS KOSTET DIE STRASSE', 'WAS KOSTET DIE STRAẞE', 'i\u0307stanbul', 'ÉCLAIR', 'FINE', 'ΣΊΣΥΦΟΣ'];
-  const ids = [0, 0, 1, 2, 3, 4].map((place) => added[place].id);
-  assert.deepEqual(await add(...again), {
-    added: [],
-    skipped: again.map((text, place) => ({ text, reason: 'duplicate', prompt_id: ids[place] })),
+  test('limit model to 120 characters and a cursor to 200', async () => {
+    assert.deepEqual((await read(`model=chatgpt,${'x'.repeat(112)}`)).meta.models, ['chatgpt']);
+    await assertWrong('model', [`model=chatgpt,${'x'.repeat(113)}`]);
+    assert.deepEqual(await service.refusal('GET', `/projects/${project}/responses?cursor=${'x'.repeat(200)}`), {
+      status: 400,
+      code: 'INVALID_CURSOR',
+      details: undefined,
+    });
+    await assertWrong('cursor', [`cursor=${'x'.repeat(201)}`]);
+  });
+
+  test('separate models by commas, ignoring spaces and repeats', async () => {
+    for (const list of [
+      'chatgpt,aimode',
+      'chatgpt,%20aimode',
+      'aimode,chatgpt',
+      'chatgpt,aimode,chatgpt',
+      ',chatgpt,,aimode,',
+    ]) {
+      const { data, meta } = await read(`model=${list}`);
+      assert.deepEqual([data.length, meta.models.toSorted()], [4, ['aimode', 'chatgpt']], list);
+    }
+  });
+
+  test('return all rows of each filter in pages of one', async () => {
+    for (const filter of [
+      '',
+      'model=chatgpt',
+      'brand_mentioned=true',
+      'brand_mentioned=false',
+      `prompt_id=${prompt}`,
+      'model=chatgpt,aimode&brand_mentioned=true&include=content',
+    ]) {
+      const whole = await read(`${filter}&limit=100`);
+      const found: unknown[] = [];
+      let cursor = '';
+      for (let page = await read(`${filter}&limit=1`); ; page = await read(`${filter}&limit=1${cursor}`)) {
+        found.push(...page.data);
+        assert.equal(page.meta.has_more, page.meta.next_cursor !== null);
+        if (!page.meta.has_more) break;
+        cursor = `&cursor=${encodeURIComponent(page.meta.next_cursor)}`;
+      }
+      assert.deepEqual(found, whole.data, filter);
+    }
+  });
+
+  test('ignore the case of prompts in every script', async () => {
+    const add = async (...prompts: string[]) =>
+      service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts });
+    const { added } = await add('Was kostet die Straße', 'İstanbul', 'e\u0301clair', 'ﬁne', 'Σίσυφος');
+    const again = ['WAS KOSTET DIE STRASSE', 'WAS KOSTET DIE STRAẞE', 'i\u0307stanbul', 'ÉCLAIR', 'FINE', 'ΣΊΣΥΦΟΣ'];
+    const ids = [0, 0, 1, 2, 3, 4].map((place) => added[place].id);
+    assert.deepEqual(await add(...again), {
+      added: [],
+      skipped: again.map((text, place) => ({ text, reason: 'duplicate', prompt_id: ids[place] })),
+    });
   });
 });

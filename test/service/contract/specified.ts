@@ -170,7 +170,7 @@ const wrong = (value: unknown, fields: Fields): string[] =>
     })
     .map(([name]) => name);
 
-/** Throws where a field of the specification is missing or not as it says; further fields are none of its business. */
+/** Throws if a field of the specification is missing or invalid; other fields are allowed. */
 export function assertSpecified(value: unknown, fields: Fields): void {
   assert.deepEqual(wrong(value, fields), [], `not as specified in ${JSON.stringify(value)}`);
 }

@@ -13,7 +13,7 @@ export interface SpecifiedCall {
   readonly cost: number;
   /** None for the call that every key may make. */
   readonly scope?: Scope;
-  /** What its list of errors names, beside 401 and 429, which all have. */
+  /** Its documented errors, except for 401 and 429, which all calls have. */
   readonly errors: string;
   /** The same call with a parameter or field that is wrong. */
   readonly wrong?: { readonly path: string; readonly body?: object; readonly field: string };

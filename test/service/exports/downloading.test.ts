@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { describe, after, before, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import { downloadExport } from '../../../src/client/download/download.ts';
 import type { Export } from '../../../src/contract/projects/export.ts';
@@ -35,27 +35,29 @@ after(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-test('the client downloads an export of our service whole', async () => {
-  const file = path.join(folder, 'whole.gz');
-  assert.equal((await downloadExport({ client, export: made.id, file })).bytes, whole.length);
-  assert.ok((await fs.readFile(file)).equals(whole));
-});
-
-test('what was cancelled in the middle goes on there', async () => {
-  const file = path.join(folder, 'resumed.gz');
-  const cancel = new AbortController();
-  const told: number[] = [];
-  const onProgress = ({ bytes }: { readonly bytes: number }) => {
-    told.push(bytes);
-    if (bytes > 100_000) cancel.abort();
-  };
-  await assert.rejects(downloadExport({ client, export: made.id, file, signal: cancel.signal, onProgress }), {
-    name: 'AbortError',
+describe('export download of the client', () => {
+  test('saves the whole file', async () => {
+    const file = path.join(folder, 'whole.gz');
+    assert.equal((await downloadExport({ client, export: made.id, file })).bytes, whole.length);
+    assert.ok((await fs.readFile(file)).equals(whole));
   });
-  const { size } = await fs.stat(`${file}.part`);
-  assert.ok(size > 100_000 && size < whole.length, String(size));
-  told.splice(0);
-  await downloadExport({ client, export: made.id, file, onProgress });
-  assert.ok((told[0] ?? 0) > size);
-  assert.ok((await fs.readFile(file)).equals(whole));
+
+  test('resumes after it was cancelled', async () => {
+    const file = path.join(folder, 'resumed.gz');
+    const cancel = new AbortController();
+    const told: number[] = [];
+    const onProgress = ({ bytes }: { readonly bytes: number }) => {
+      told.push(bytes);
+      if (bytes > 100_000) cancel.abort();
+    };
+    await assert.rejects(downloadExport({ client, export: made.id, file, signal: cancel.signal, onProgress }), {
+      name: 'AbortError',
+    });
+    const { size } = await fs.stat(`${file}.part`);
+    assert.ok(size > 100_000 && size < whole.length, String(size));
+    told.splice(0);
+    await downloadExport({ client, export: made.id, file, onProgress });
+    assert.ok((told[0] ?? 0) > size);
+    assert.ok((await fs.readFile(file)).equals(whole));
+  });
 });

@@ -128,7 +128,7 @@ export async function linkOf(service: TestService, { download_url: url }: Export
   return response.headers.get('Location') ?? '';
 }
 
-/** The file of an export as it is sent. */
+/** The file of an export as sent. */
 export async function fileOf(service: TestService, made: Export): Promise<Buffer> {
   assert.equal(made.status, 'ready', made.error ?? '');
   const response = await fetch(await linkOf(service, made));
@@ -151,7 +151,7 @@ export function rowsIn(file: Buffer, format: NewExport['format']): Row[] {
   );
 }
 
-/** Export rows that the account of the service's key has left, of its plan and beside it. */
+/** Remaining Export rows of the account of the service's key, of its plan and additional ones. */
 export async function rowsLeft(service: TestService): Promise<{ readonly plan: number; readonly additional: number }> {
   const {
     export_rows: { plan, additional },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { before, test } from 'node:test';
+import { describe, before, test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { answersIn } from '../../../src/client/import/answersFile.ts';
 import { createClient } from '../../../src/client/client.ts';
@@ -37,79 +37,81 @@ async function download(
 
 const sorted = (texts: readonly unknown[]): unknown[] => [...texts].sort();
 
-test('DuckDB reads every kind of file whole', async (context) => {
-  const folder = makeFolder(context);
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
-  try {
-    for (const type of ExportType.options) {
-      const csv = await download(folder, type, 'csv');
-      const ndjson = await download(folder, type, 'ndjson');
-      const tables = [
-        `read_csv('${csv.file}', header = true, all_varchar = true)`,
-        `read_json('${ndjson.file}', format = 'newline_delimited')`,
-      ];
-      for (const table of tables)
-        assert.deepEqual(await ask(`SELECT count(*)::INT FROM ${table}`), [[csv.made.rows]], `${type} by ${table}`);
-      if (type !== 'responses') continue;
-      const [inCsv, inJson] = await Promise.all(tables.map((table) => ask(`SELECT answer FROM ${table}`)));
-      // DuckDB shows an empty cell as NULL.
-      assert.deepEqual(sorted(inCsv?.map(([cell]) => asWritten(String(cell ?? ''))) ?? []), sorted(nasty));
-      assert.deepEqual(sorted(inJson?.map(([cell]) => cell) ?? []), sorted(nasty));
-      assert.deepEqual(await ask(`SELECT sum(len(sources))::INT FROM ${tables[1]}`), [
-        [nasty.reduce((sum, _, index) => sum + (index % 4), 0)],
-      ]);
+describe('exports', () => {
+  test('are read by DuckDB in every format', async (context) => {
+    const folder = makeFolder(context);
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const ask = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
+    try {
+      for (const type of ExportType.options) {
+        const csv = await download(folder, type, 'csv');
+        const ndjson = await download(folder, type, 'ndjson');
+        const tables = [
+          `read_csv('${csv.file}', header = true, all_varchar = true)`,
+          `read_json('${ndjson.file}', format = 'newline_delimited')`,
+        ];
+        for (const table of tables)
+          assert.deepEqual(await ask(`SELECT count(*)::INT FROM ${table}`), [[csv.made.rows]], `${type} by ${table}`);
+        if (type !== 'responses') continue;
+        const [inCsv, inJson] = await Promise.all(tables.map((table) => ask(`SELECT answer FROM ${table}`)));
+        // DuckDB shows an empty cell as NULL.
+        assert.deepEqual(sorted(inCsv?.map(([cell]) => asWritten(String(cell ?? ''))) ?? []), sorted(nasty));
+        assert.deepEqual(sorted(inJson?.map(([cell]) => cell) ?? []), sorted(nasty));
+        assert.deepEqual(await ask(`SELECT sum(len(sources))::INT FROM ${tables[1]}`), [
+          [nasty.reduce((sum, _, index) => sum + (index % 4), 0)],
+        ]);
+      }
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
     }
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
+  });
+
+  const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+  const shell = (script: string, file: string): unknown => {
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', file], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    return JSON.parse(stdout) as unknown;
+  };
+
+  test('are read by Python as CSV', { skip: !has('python3') && 'python3 is not installed' }, async (context) => {
+    const { file } = await download(makeFolder(context), 'responses', 'csv');
+    const script =
+      'import csv, io, json, sys; text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""); print(json.dumps([row["answer"] for row in csv.DictReader(text)]))';
+    const cells = shell(`gzip -dc "$1" | python3 -c '${script}'`, file) as string[];
+    assert.deepEqual(sorted(cells.map(asWritten)), sorted(nasty));
+  });
+
+  test('are read by jq as JSON lines', { skip: !has('jq') && 'jq is not installed' }, async (context) => {
+    const { file } = await download(makeFolder(context), 'responses', 'ndjson');
+    assert.deepEqual(sorted(shell('gzip -dc "$1" | jq -s "map(.answer)"', file) as string[]), sorted(nasty));
+  });
+
+  for (const format of ['csv', 'ndjson'] as const) {
+    test(`are imported again from ${format} without loss`, async (context) => {
+      const { file } = await download(makeFolder(context), 'responses', format);
+      const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
+      context.after(() => client.close());
+      const { id: project } = await service.data('POST', '/projects', { ...acme, name: `From ${format}` });
+      assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), {
+        added: nasty.length,
+        skipped: 0,
+        refused: 0,
+      });
+      assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), {
+        added: 0,
+        skipped: nasty.length,
+        refused: 0,
+      });
+
+      const prompts = (await client.listPrompts({ project })).data.map(({ text }) => text);
+      assert.deepEqual(sorted(prompts), ['=best "anvil", or', 'cheap anvil']);
+      assert.deepEqual(await topicsOf(project), await topicsOf(data.project));
+      assert.deepEqual(await summaries(project), await summaries(data.project));
+    });
   }
 });
-
-const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
-const shell = (script: string, file: string): unknown => {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', script, 'sh', file], { encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout) as unknown;
-};
-
-test('Python reads the CSV row by row', { skip: !has('python3') && 'python3 is not installed' }, async (context) => {
-  const { file } = await download(makeFolder(context), 'responses', 'csv');
-  const script =
-    'import csv, io, json, sys; text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""); print(json.dumps([row["answer"] for row in csv.DictReader(text)]))';
-  const cells = shell(`gzip -dc "$1" | python3 -c '${script}'`, file) as string[];
-  assert.deepEqual(sorted(cells.map(asWritten)), sorted(nasty));
-});
-
-test('jq reads the JSON lines one by one', { skip: !has('jq') && 'jq is not installed' }, async (context) => {
-  const { file } = await download(makeFolder(context), 'responses', 'ndjson');
-  assert.deepEqual(sorted(shell('gzip -dc "$1" | jq -s "map(.answer)"', file) as string[]), sorted(nasty));
-});
-
-for (const format of ['csv', 'ndjson'] as const) {
-  test(`an export of responses as ${format} is brought back in, answers, topics, searches and sources alike`, async (context) => {
-    const { file } = await download(makeFolder(context), 'responses', format);
-    const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
-    context.after(() => client.close());
-    const { id: project } = await service.data('POST', '/projects', { ...acme, name: `From ${format}` });
-    assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), {
-      added: nasty.length,
-      skipped: 0,
-      refused: 0,
-    });
-    assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), {
-      added: 0,
-      skipped: nasty.length,
-      refused: 0,
-    });
-
-    const prompts = (await client.listPrompts({ project })).data.map(({ text }) => text);
-    assert.deepEqual(sorted(prompts), ['=best "anvil", or', 'cheap anvil']);
-    assert.deepEqual(await topicsOf(project), await topicsOf(data.project));
-    assert.deepEqual(await summaries(project), await summaries(data.project));
-  });
-}
 
 const topicsOf = async (project: string): Promise<unknown[]> =>
   ((await service.data('GET', `/projects/${project}/topics`)) as { name: string; prompts_count: number }[]).map(

@@ -37,7 +37,7 @@ before(async () => {
   data = await fill(service);
 });
 
-/** With a key of its own, as a key estimates ten times a minute. */
+/** With a new key, because a key may estimate ten times a minute. */
 async function estimate(body: Partial<NewExport>, own = service, project = data.project) {
   const key = await own.makeKey(['read']);
   const { status, body: answer } = await own.call(
@@ -56,7 +56,7 @@ const rowsOf = async (body: Partial<NewExport>): Promise<number> =>
 const refused = (body: object) =>
   service.refusal('POST', `/projects/${data.project}/exports`, { type: 'responses', format: 'csv', ...body });
 
-/** An empty answer is a row of its own; what came with it is none. */
+/** An empty answer is a row; its sources and searches are not. */
 const sumOf = (rows: (index: number) => number): number =>
   nasty.reduce((sum, text, index) => sum + (text === '' ? 0 : rows(index)), 0);
 const expected: Readonly<Record<ExportType, number>> = {

@@ -5,10 +5,10 @@ import { type FailureCode, failures, isKnownCode } from '../../../src/contract/f
 import { codesOf } from '../../../src/contract/openApi/answers.ts';
 import type { Got } from './exchange.ts';
 
-/** How an answer is told apart: the code of a refusal, or `done`. */
+/** Outcome of a call: the code of a refusal, or `done`. */
 export type Outcome = FailureCode | 'done';
 
-/** Holds an answer against what the contract says of its call; says what came of the call. */
+/** Checks an answer against the contract of its call; returns the outcome. */
 export function checkAnswer(endpoint: Endpoint, got: Got): Outcome {
   assert.match(String(got.headers['x-request-id']), /^[0-9a-f-]{36}$/, 'every answer has an id');
   if (got.status < 400) {

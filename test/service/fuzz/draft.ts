@@ -10,7 +10,7 @@ export interface Draft {
   /** Of the path's parameters, percent-encoded. */
   readonly ids: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Stands behind the query as it is. */
+  /** Appended to the query unchanged. */
   readonly behind: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly json: unknown;
@@ -51,7 +51,7 @@ export function draftOf(
   };
 }
 
-/** The call as it is sent. */
+/** The call as sent. */
 export function sentOf({ method, path, ids, query, behind, headers, json, written }: Draft): Sent {
   const asked = [query.map((pair) => new URLSearchParams([[...pair]]).toString()).join('&'), behind]
     .filter((part) => part !== '')

@@ -70,11 +70,11 @@ describe('fuzzed calls', () => {
     assert.notDeepEqual((await look())['topics'], charged['topics']);
   });
 
-  /** Whether a path stands for another one too, as that of a prompt with any id does for one of runs. */
+  /** True if a path matches another one too, as that of a prompt with any id matches the one of runs. */
   const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 
   for (const [name, endpoint] of table.filter(([each]) => !closed.includes(each))) {
-    test(`${name}: are answered by the contract when they are good`, async () => {
+    test(`${name}: follow the contract when they are valid`, async () => {
       await fc.assert(
         fc.asyncProperty(inputsOf(name), async (input) => {
           const sent = sentOf(
@@ -106,7 +106,7 @@ describe('fuzzed calls', () => {
             else hadEffect ||= !isFree;
           }
           if (hadEffect) {
-            // What was refused between calls that had an effect is sent again, alone.
+            // Calls that were refused between others with an effect are sent again, alone.
             before = await look();
             for (const change of refused) await send(endpoint, sentOf(change.to(draft())), change);
           }
@@ -138,7 +138,7 @@ describe('fuzzed calls', () => {
     );
   });
 
-  test('refuse an answer whose moment no list could show', async () => {
+  test('refuse an answer with a date beyond every list', async () => {
     const { project, prompt } = await world.own();
     for (const collected_at of [
       '0000-01-01T00:00:00+23:59',

@@ -157,7 +157,7 @@ describe('malformed requests', () => {
     }
   });
 
-  test('leave nothing behind when the client disconnects', async () => {
+  test('leave no trace when the client disconnects', async () => {
     const known = await takeFingerprint();
     for (let caller = 0; caller < 20; caller += 1) {
       const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1');

@@ -125,7 +125,7 @@ export const oddNumber = fc.oneof(
   fc.integer(),
 );
 
-/** Numbers as no program would write them, and what is no JSON at all. */
+/** Numbers in unusual notation, and invalid JSON. */
 export const oddToken = fc.constantFrom(
   '1e309',
   '-1e309',
@@ -172,7 +172,7 @@ export const deepText = fc.constantFrom(
   '['.repeat(deep),
 );
 
-/** In place of an id in a path, as it stands in the address. */
+/** Replacements for an id in a path, already encoded. */
 export const oddId = fc.oneof(
   fc.constantFrom(
     '',

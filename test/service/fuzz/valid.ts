@@ -4,7 +4,7 @@ import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { line } from '../../../src/contract/call/values.ts';
 import type { Own, World } from './world.ts';
 
-/** What stands in a call beside its method and path. */
+/** Parts of a call other than its method and path. */
 export interface Input {
   readonly query?: Readonly<Record<string, string>> | undefined;
   /** `$topic`, `$prompt`, `$fingerprint` and `$site` stand for what the call is arranged with. */
@@ -439,7 +439,7 @@ async function startRun(world: World): Promise<number> {
     .id as number;
 }
 
-/** A model call that the window of these calls has taken, and nobody was heard of since. */
+/** A model call that a window has taken without a sign of life since. */
 async function offeredLoan({ service, project, contentRun }: World): Promise<{ loan: number }> {
   const [row] = await service.sql(
     `INSERT INTO loans (role, project_id, user_id, run_id, digest, prompt, max_characters, state, lender, leased_until, offered_at)

@@ -10,7 +10,7 @@ import { startPrompts } from '../acme.ts';
 import { callerOf } from '../caller.ts';
 import { startTestService, type TestService } from '../testService.ts';
 
-/** A service on which one of everything is there, and that does no work by itself. */
+/** A service with one object of each kind, without workers. */
 export interface World {
   readonly service: TestService;
   readonly secret: string;

@@ -38,7 +38,7 @@ async function underPrefix(context: TestContext): Promise<{ readonly service: Te
   return { service, url: `${publicUrl}/v1` };
 }
 
-describe('a service below the path of a proxy', () => {
+describe('service below a proxy path', () => {
   test('answers calls, and links to files below that path', async (context) => {
     const { service, url } = await underPrefix(context);
     const caller = callerOf(url, service.key);

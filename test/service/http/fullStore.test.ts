@@ -25,7 +25,7 @@ function limitedFiles(context: TestContext): { fill(): void; free(): void } {
   return { fill: () => limit(1), free: () => limit(1_000_000) };
 }
 
-describe('a full disk', () => {
+describe('full disk', () => {
   test('refuses a call, which succeeds once there is space', onFile, async (context) => {
     const files = limitedFiles(context);
     const service = await serviceFor(context);
@@ -40,7 +40,7 @@ describe('a full disk', () => {
     assert.equal((await add()).status, 200);
   });
 
-  test('loses no answer that was paid for', onFile, async (context) => {
+  test('keeps an answer that was paid for', onFile, async (context) => {
     const files = limitedFiles(context);
     const { promise: isFull, resolve: answer } = Promise.withResolvers<void>();
     const model = await startModelServer(() => ({

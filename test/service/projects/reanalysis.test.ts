@@ -97,7 +97,7 @@ describe('reanalyses', () => {
     assert.deepEqual((await visibility(service, project, 'from=2026-11-21&to=2026-11-21')).totals.answers, 2);
   });
 
-  test('follow a prompt that moves or comes to name the brand', async () => {
+  test('follow a prompt that moves or that now names the brand', async () => {
     const { project, prompts } = await startAnswered(service);
     const { id: other } = await service.data('POST', `/projects/${project}/topics`, { name: 'Rockets' });
     await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { topic_id: other });
@@ -162,7 +162,7 @@ describe('reanalyses', () => {
     assert.deepEqual(await worker.withStore(({ read }) => read.views.compareRollups()), []);
   });
 
-  test('give way to a later change', async () => {
+  test('are replaced by those of a later change', async () => {
     const { project } = await startAnswered(service);
     for (const name of ['Vandelay', 'Hooli'])
       await service.data('PATCH', `/projects/${project}`, { name, url: 'https://example.com' });
@@ -174,7 +174,7 @@ describe('reanalyses', () => {
     assert.equal(work.length, 1);
   });
 
-  test('are skipped where a change affects no answer', async () => {
+  test('are skipped if a change affects no answer', async () => {
     const { project, prompts } = await startAnswered(service);
     await service.data('PATCH', `/projects/${project}`, {
       region: 'DE',

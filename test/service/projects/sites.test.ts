@@ -106,7 +106,7 @@ const typed = async (project: string) =>
   );
 
 describe('sites', () => {
-  test('are kept in one spelling, and refused where no one can own them', async () => {
+  test('are normalized, and refused if they are public suffixes', async () => {
     const { id, brand, competitors } = await service.data('POST', '/projects', {
       ...acme,
       ...withoutSites,
@@ -120,7 +120,7 @@ describe('sites', () => {
     assert.deepEqual([status, body.error.details[0].path], [422, 'brand.sites[1]']);
   });
 
-  test('are refused with a query, which would be lost', async () => {
+  test('are refused with a query', async () => {
     const url = 'play.google.com/store/apps/details?id=com.acme';
     const { status, body } = await service.call('POST', '/projects', { ...acme, brand: { sites: [url] } });
     assert.deepEqual([status, body.error.details[0].path], [422, 'brand.sites[0]']);
@@ -180,7 +180,7 @@ describe('sites', () => {
     }
   });
 
-  test('are included in filters by the domain above them', async () => {
+  test('are included in filters by their parent domain', async () => {
     const project = await start({ ...withoutSites, ...withSites });
     const [{ prompt }] = await service.data('GET', `/projects/${project}/responses?${window}`);
     for (const [domain, expected] of [
@@ -211,7 +211,7 @@ describe('sites', () => {
       );
   });
 
-  test('count apart from the domain above them, in the answers of a figure as well', async () => {
+  test('are counted apart from their parent domain', async () => {
     const project = await start({ ...withoutSites, ...withSites });
     const rows = await service.data('GET', `/projects/${project}/sources/top-domains?${window}`);
     for (const { domain, answers: count, explain, citing } of rows) {
@@ -245,7 +245,7 @@ describe('sites', () => {
     assert.deepEqual(await shown(project), before);
   });
 
-  test('do not change stored answers while they stay as they are', async () => {
+  test('do not change stored answers if they are sent unchanged', async () => {
     const project = await start({ ...withoutSites, ...withSites });
     await service.data('PATCH', `/projects/${project}`, withSites);
     assert.deepEqual(await service.sql('SELECT id FROM reanalyses WHERE project_id = ?', project), []);

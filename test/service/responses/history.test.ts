@@ -55,7 +55,7 @@ async function stored(project: string): Promise<readonly Stored[]> {
 
 describe('history from other tools', () => {
   for (const [id, content] of Object.entries(foreignFiles)) {
-    test(`comes in from ${id}, once`, async (context) => {
+    test(`is imported from ${id}, once`, async (context) => {
       const { project } = await startPrompts(service, question);
       const isChat = id === 'chatgpt';
       const first = await bringIn(context, project, content, isChat ? 'known' : 'all');
@@ -70,7 +70,7 @@ describe('history from other tools', () => {
     });
   }
 
-  test('makes prompts of all questions if that is wanted', async (context) => {
+  test('adds all questions as prompts on request', async (context) => {
     const { project } = await startPrompts(service, question);
     await bringIn(context, project, foreignFiles['chatgpt'] ?? '', 'all');
     const prompts = (await service.data('GET', `/projects/${project}/prompts`)) as readonly { readonly text: string }[];
@@ -92,7 +92,7 @@ describe('history from other tools', () => {
     assert.equal(new Set((await stored(project)).map(({ model }) => model)).size, 0, 'Acme tracks no Gemini');
   });
 
-  test('refuses lines of a table by their number, and keeps the others', async (context) => {
+  test('refuses rows of a table by line number, and keeps the others', async (context) => {
     const { project } = await startPrompts(service, question);
     const lines = ['13. März 2026', '14/2/2026', '2/3/2026'].map((date) => `"${question}";ChatGPT-4o;${date};Acme.`);
     const cut = [`"${question}";chatgpt;2026-02-02`, `"${question}";chatgpt;2026-02-02;Acme;Globex`];

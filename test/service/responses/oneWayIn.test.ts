@@ -71,7 +71,7 @@ after(async () => {
   await server.close();
 });
 
-/** Notes the answers that are new by then. */
+/** Records the new answers. */
 async function keep(way: string, bring: () => Promise<void>): Promise<void> {
   await bring();
   const known = new Set([...came.values()].flatMap((ways) => [...ways.values()].map(({ id }) => id)));
@@ -150,7 +150,7 @@ async function paste(): Promise<void> {
   }
 }
 
-/** What is told about an answer, without the ways of writing the marks and the list at its end. */
+/** Facts of an answer, without its citation marks and its list of sources. */
 function told({
   content_markdown: markdown,
   brand_mentioned,
@@ -174,7 +174,7 @@ function told({
   };
 }
 
-describe('one way in', () => {
+describe('answers by every way of import', () => {
   for (const [name, { reads, sources = '', ranks = '', given: pages }] of entries)
     test(
       name

@@ -11,7 +11,7 @@ export const at = (moment: number): string => new Date(moment).toISOString();
 interface Answered {
   readonly project: string;
   readonly prompts: readonly number[];
-  /** By what they are: [chatgpt naming Acme, chatgpt not, aimode without an answer, gemini naming Acme]. */
+  /** In order: chatgpt with Acme, chatgpt without, aimode without an answer, gemini with Acme. */
   readonly answers: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export async function bringIn(own: TestService, id: string, responses: readonly 
   return added.map((row) => row.id);
 }
 
-/** One page of a project's answers, and what it cost. */
+/** One page of a project's answers, and its cost. */
 export async function readPage(service: TestService, project: string, query = '') {
   const { status, headers, body } = await service.call('GET', `/projects/${project}/responses?${query}`);
   assert.equal(status, 200, JSON.stringify(body));

@@ -167,7 +167,7 @@ describe('responses', () => {
     assert.equal((await refused('from=2026-01-01')).code, 'DATE_RANGE_TOO_LARGE');
   });
 
-  test('are limited to 92 days with a filter that the specification does not have', async () => {
+  test('are limited to 92 days with an additional filter', async () => {
     const { meta } = await page('from=2026-08-01&to=2026-10-31&answered=true');
     assert.equal(meta.from, '2026-08-01');
     assert.deepEqual((await refused('from=2026-08-01&to=2026-11-01&answered=true')).details, { max_days: 92 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { describe, after, before, test } from 'node:test';
 import { answersIn } from '../../../src/client/import/answersFile.ts';
 import { unpack } from '../../../src/client/download/unpack.ts';
 import { createClient } from '../../../src/client/client.ts';
@@ -109,35 +109,40 @@ const nameless = (value: unknown): unknown =>
     ),
   );
 
-for (const [format, saved] of [
-  ['csv', 'compressed'],
-  ['csv', 'unpacked with a byte order mark'],
-  ['ndjson', 'compressed'],
-] as const) {
-  test(`every view of a project that was made of an export as ${format} is that of the first one${saved === 'compressed' ? '' : `, ${saved}`}`, async (context) => {
-    const { service, project } = place;
-    const made = await exported(service, project, { type: 'responses', format });
-    const file = path.join(makeFolder(context), 'answers');
-    const packed = saved === 'compressed' ? file : `${file}.packed`;
-    fs.writeFileSync(packed, await fileOf(service, made));
-    if (packed !== file) {
-      await unpack(packed, file, new AbortController().signal, { isTable: true });
-      assert.deepEqual([...fs.readFileSync(file).subarray(0, 4)], [0xef, 0xbb, 0xbf, 'i'.charCodeAt(0)]);
-    }
-    const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
-    context.after(() => client.close());
-    const { id: copy } = await service.data('POST', '/projects', { ...acme, models: ['chatgpt', 'aimode', 'gemini'] });
-    assert.deepEqual(await importAnswers({ client, project: copy, rows: answersIn(file) }), {
-      added: 7,
-      skipped: 0,
-      refused: 0,
+describe('round trip', () => {
+  for (const [format, saved] of [
+    ['csv', 'compressed'],
+    ['csv', 'unpacked with a byte order mark'],
+    ['ndjson', 'compressed'],
+  ] as const) {
+    test(`keeps every view through ${format}${saved === 'compressed' ? '' : `, ${saved}`}`, async (context) => {
+      const { service, project } = place;
+      const made = await exported(service, project, { type: 'responses', format });
+      const file = path.join(makeFolder(context), 'answers');
+      const packed = saved === 'compressed' ? file : `${file}.packed`;
+      fs.writeFileSync(packed, await fileOf(service, made));
+      if (packed !== file) {
+        await unpack(packed, file, new AbortController().signal, { isTable: true });
+        assert.deepEqual([...fs.readFileSync(file).subarray(0, 4)], [0xef, 0xbb, 0xbf, 'i'.charCodeAt(0)]);
+      }
+      const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
+      context.after(() => client.close());
+      const { id: copy } = await service.data('POST', '/projects', {
+        ...acme,
+        models: ['chatgpt', 'aimode', 'gemini'],
+      });
+      assert.deepEqual(await importAnswers({ client, project: copy, rows: answersIn(file) }), {
+        added: 7,
+        skipped: 0,
+        refused: 0,
+      });
+      const [before, then] = [await shown(project), await shown(copy)];
+      assert.ok(
+        (before['answers'] as { readonly original_markdown: string | null }[]).some(({ original_markdown: original }) =>
+          original?.endsWith(chrome),
+        ),
+      );
+      for (const view of Object.keys(before)) assert.deepEqual(then[view], before[view], view);
     });
-    const [before, then] = [await shown(project), await shown(copy)];
-    assert.ok(
-      (before['answers'] as { readonly original_markdown: string | null }[]).some(({ original_markdown: original }) =>
-        original?.endsWith(chrome),
-      ),
-    );
-    for (const view of Object.keys(before)) assert.deepEqual(then[view], before[view], view);
-  });
-}
+  }
+});

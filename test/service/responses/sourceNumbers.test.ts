@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { getResponse, type ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startPrompts } from '../acme.ts';
@@ -40,64 +40,66 @@ const merged = [
   ['Rain came.', 'https://three.com/'],
 ];
 
-test('sentences cite the sources that their numbers counted, also where these merge, drop out or are joined by others', async (context) => {
-  const service = await serviceFor(context);
-  const { project } = await startPrompts(service, 'best anvil');
-  const one = await add(service, project, { content_markdown: text, sources: merging });
-  assert.deepEqual([cited(one), one.source_numbers], [merged, [1, 1, 2]]);
-  const two = await add(service, project, {
-    content_markdown: text,
-    sources: given('javascript:alert(1)', 'https://two.com', 'https://three.com'),
-  });
-  assert.deepEqual(
-    [cited(two), two.source_numbers],
-    [
+describe('source numbers', () => {
+  test('cite the right sources after merges, losses and additions', async (context) => {
+    const service = await serviceFor(context);
+    const { project } = await startPrompts(service, 'best anvil');
+    const one = await add(service, project, { content_markdown: text, sources: merging });
+    assert.deepEqual([cited(one), one.source_numbers], [merged, [1, 1, 2]]);
+    const two = await add(service, project, {
+      content_markdown: text,
+      sources: given('javascript:alert(1)', 'https://two.com', 'https://three.com'),
+    });
+    assert.deepEqual(
+      [cited(two), two.source_numbers],
       [
-        ['Acme fell.', 'https://two.com/'],
-        ['Rain came.', 'https://three.com/'],
+        [
+          ['Acme fell.', 'https://two.com/'],
+          ['Rain came.', 'https://three.com/'],
+        ],
+        [0, 1, 2],
       ],
-      [0, 1, 2],
-    ],
-  );
-  const three = await add(service, project, {
-    content_markdown: `${text} See https://four.com.`,
-    sources: given('https://one.com', 'https://two.com'),
+    );
+    const three = await add(service, project, {
+      content_markdown: `${text} See https://four.com.`,
+      sources: given('https://one.com', 'https://two.com'),
+    });
+    assert.deepEqual(cited(three), [
+      ['Prices rose.', 'https://one.com/'],
+      ['Acme fell.', 'https://two.com/'],
+      ['See https://four.com.', 'https://four.com/'],
+    ]);
+    const four = await add(service, project, {
+      content_markdown: text,
+      sources: given('https://one.com', 'https://two.com', 'https://three.com'),
+    });
+    assert.equal(four.source_numbers, null);
   });
-  assert.deepEqual(cited(three), [
-    ['Prices rose.', 'https://one.com/'],
-    ['Acme fell.', 'https://two.com/'],
-    ['See https://four.com.', 'https://four.com/'],
-  ]);
-  const four = await add(service, project, {
-    content_markdown: text,
-    sources: given('https://one.com', 'https://two.com', 'https://three.com'),
-  });
-  assert.equal(four.source_numbers, null);
-});
 
-test('an answer that is read and brought in elsewhere cites the same', async (context) => {
-  const service = await serviceFor(context);
-  const { project } = await startPrompts(service, 'best anvil');
-  const { content_markdown, sources, source_numbers } = await add(service, project, {
-    content_markdown: text,
-    sources: merging,
+  test('cite the same when an answer is imported again', async (context) => {
+    const service = await serviceFor(context);
+    const { project } = await startPrompts(service, 'best anvil');
+    const { content_markdown, sources, source_numbers } = await add(service, project, {
+      content_markdown: text,
+      sources: merging,
+    });
+    const again = await add(service, project, {
+      content_markdown,
+      source_numbers,
+      sources: sources.map(({ url, title, cited: was }) => ({ url, title, cited: was })),
+    });
+    assert.deepEqual([cited(again), again.sources], [merged, sources]);
   });
-  const again = await add(service, project, {
-    content_markdown,
-    source_numbers,
-    sources: sources.map(({ url, title, cited: was }) => ({ url, title, cited: was })),
-  });
-  assert.deepEqual([cited(again), again.sources], [merged, sources]);
-});
 
-test('numbers outlast that the answer is analysed anew', async (context) => {
-  const service = await serviceFor(context);
-  const { project } = await startPrompts(service, 'best anvil');
-  const { id } = await add(service, project, { content_markdown: text, sources: merging });
-  await service.data('PATCH', `/projects/${project}`, { name: 'Umbrella', url: 'https://umbrella.com' });
-  await eventually(
-    async () => (await service.withStore(({ read: store }) => store.reanalyses.progress(project))).live === null,
-  );
-  const answer = await read(service, project, id);
-  assert.deepEqual([answer.brand_mentioned, cited(answer)], [false, merged]);
+  test('survive a reanalysis', async (context) => {
+    const service = await serviceFor(context);
+    const { project } = await startPrompts(service, 'best anvil');
+    const { id } = await add(service, project, { content_markdown: text, sources: merging });
+    await service.data('PATCH', `/projects/${project}`, { name: 'Umbrella', url: 'https://umbrella.com' });
+    await eventually(
+      async () => (await service.withStore(({ read: store }) => store.reanalyses.progress(project))).live === null,
+    );
+    const answer = await read(service, project, id);
+    assert.deepEqual([answer.brand_mentioned, cited(answer)], [false, merged]);
+  });
 });

@@ -130,7 +130,7 @@ async function startProject(): Promise<string> {
 }
 
 describe('undo of an import', () => {
-  test('leaves what a project without that import has', async () => {
+  test('leaves a project as if the import had not happened', async () => {
     const [one, other] = [await startProject(), await startProject()];
     const id = await bring(one, 'first.csv', first);
     await bring(one, 'second.csv', second);
@@ -143,7 +143,7 @@ describe('undo of an import', () => {
     assert.deepEqual(await viewsOf(one), await viewsOf(other));
   });
 
-  test('removes shared answers with the last import that had them', async () => {
+  test('removes shared answers with the last import that has them', async () => {
     const project = await startProject();
     const before = await countsOf(project);
     const ids = [
@@ -191,7 +191,7 @@ describe('undo of an import', () => {
     assert.equal(tracked?.length, 3);
   });
 
-  test('tells which answers stay because another import has them', async () => {
+  test('reports answers that stay because another import has them', async () => {
     const project = await startProject();
     const id = await bring(project, 'first.csv', first);
     await bring(project, 'second.csv', second);
@@ -277,7 +277,7 @@ describe('record of an import', () => {
     assert.deepEqual(await listed(project), []);
   });
 
-  test('takes nothing more after its undo', async () => {
+  test('refuses answers after its undo', async () => {
     const {
       project,
       prompts: [prompt_id],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
@@ -53,11 +53,11 @@ async function details(service: TestService, project: string): Promise<ResponseD
   return answers as ResponseDetail[];
 }
 
-/** Who said how the answers speak of the brand. */
+/** Sentiment sources of the answers. */
 const sources = async (service: TestService, project: string) =>
   (await details(service, project)).map(({ sentiment_source: source }) => source).sort();
 
-/** What is stored of the answers that a verdict decides. */
+/** Stored fields that a verdict decides. */
 const verdicts = async (service: TestService, project: string) =>
   (await details(service, project)).map((answer) => ({
     brand_mentioned: answer.brand_mentioned,
@@ -68,73 +68,75 @@ const verdicts = async (service: TestService, project: string) =>
     sentiment_quote: answer.sentiment_quote,
   }));
 
-test('an answer for which the judge’s budget had nothing left is judged on the next day, and only that one', async (context) => {
-  const { service, project, judge } = await halfJudged(context, { perDay: 1 }, 1);
-  assert.deepEqual([await sources(service, project), judge.asked.length], [['estimated', 'judge'], 1]);
-  const later = await service.restart({ now: () => noon + day });
-  await eventually(async () => (await unjudged(later)) === 0);
-  assert.deepEqual([await sources(later, project), judge.asked.length], [['judge', 'judge'], 2]);
-  assert.deepEqual(await later.withStore(({ read }) => read.views.compareRollups()), []);
-});
+describe('judge', () => {
+  test('resumes the next day when its budget is spent', async (context) => {
+    const { service, project, judge } = await halfJudged(context, { perDay: 1 }, 1);
+    assert.deepEqual([await sources(service, project), judge.asked.length], [['estimated', 'judge'], 1]);
+    const later = await service.restart({ now: () => noon + day });
+    await eventually(async () => (await unjudged(later)) === 0);
+    assert.deepEqual([await sources(later, project), judge.asked.length], [['judge', 'judge'], 2]);
+    assert.deepEqual(await later.withStore(({ read }) => read.views.compareRollups()), []);
+  });
 
-test('after three days without its judge an answer keeps its estimate, and nobody asks for it any more', async (context) => {
-  const { service, project, judge } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
-  assert.equal(judge.asked.length, 1, 'a refused judge is called once in a run');
-  const last = await service.restart({ now: () => noon + 3 * day - 1 });
-  await eventually(async () => judge.asked.length === 2 && isIdle(last));
-  assert.equal(await unjudged(last), 2);
-  const over = await last.restart({ now: () => noon + 3 * day });
-  await eventually(async () => (await unjudged(over)) === 0 && isIdle(over));
-  assert.deepEqual([await sources(over, project), judge.asked.length], [['estimated', 'estimated'], 2]);
-});
+  test('gives up after three days and keeps the estimate', async (context) => {
+    const { service, project, judge } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
+    assert.equal(judge.asked.length, 1, 'a refused judge is called once in a run');
+    const last = await service.restart({ now: () => noon + 3 * day - 1 });
+    await eventually(async () => judge.asked.length === 2 && isIdle(last));
+    assert.equal(await unjudged(last), 2);
+    const over = await last.restart({ now: () => noon + 3 * day });
+    await eventually(async () => (await unjudged(over)) === 0 && isIdle(over));
+    assert.deepEqual([await sources(over, project), judge.asked.length], [['estimated', 'estimated'], 2]);
+  });
 
-test('answers that failed wait for no verdict when nobody is to give one', async (context) => {
-  const {
-    service,
-    project,
-    configuration: { assistants },
-  } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
-  const without = await service.restart({ configuration: { assistants } });
-  await eventually(async () => (await unjudged(without)) === 0);
-  assert.deepEqual(await sources(without, project), ['estimated', 'estimated']);
-});
+  test('stops retrying failed answers when it is removed', async (context) => {
+    const {
+      service,
+      project,
+      configuration: { assistants },
+    } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
+    const without = await service.restart({ configuration: { assistants } });
+    await eventually(async () => (await unjudged(without)) === 0);
+    assert.deepEqual(await sources(without, project), ['estimated', 'estimated']);
+  });
 
-test('a judge’s verdict that an answer only denies the name is no mention in any count, also when it is read again', async (context) => {
-  const denial = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'mixed', mention: 'denied' });
-  const { service, project } = await halfJudged(context, { replies: [denial] }, 0);
-  const denied = {
-    brand_mentioned: false,
-    mention_kind: 'denied',
-    position: null,
-    sentiment: null,
-    sentiment_source: 'judge',
-    sentiment_quote: 'Take Acme.',
-  };
-  const expected = [denied, denied];
-  assert.deepEqual(await verdicts(service, project), expected);
-  await service.data('PATCH', `/projects/${project}`, { competitors: [{ name: 'Globex' }] });
-  await eventually(() => isIdle(service));
-  assert.deepEqual(await verdicts(service, project), expected);
-  const { totals } = (await service.data('GET', `/projects/${project}/visibility`)) as { totals: object };
-  assert.partialDeepStrictEqual(totals, { answers: 2, mentioned: 0 });
-  assert.deepEqual(await service.withStore(({ read }) => read.views.compareRollups()), []);
-});
+  test('turns a mention into a denial in every count, for good', async (context) => {
+    const denial = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'mixed', mention: 'denied' });
+    const { service, project } = await halfJudged(context, { replies: [denial] }, 0);
+    const denied = {
+      brand_mentioned: false,
+      mention_kind: 'denied',
+      position: null,
+      sentiment: null,
+      sentiment_source: 'judge',
+      sentiment_quote: 'Take Acme.',
+    };
+    const expected = [denied, denied];
+    assert.deepEqual(await verdicts(service, project), expected);
+    await service.data('PATCH', `/projects/${project}`, { competitors: [{ name: 'Globex' }] });
+    await eventually(() => isIdle(service));
+    assert.deepEqual(await verdicts(service, project), expected);
+    const { totals } = (await service.data('GET', `/projects/${project}/visibility`)) as { totals: object };
+    assert.partialDeepStrictEqual(totals, { answers: 2, mentioned: 0 });
+    assert.deepEqual(await service.withStore(({ read }) => read.views.compareRollups()), []);
+  });
 
-test('a refused judge is called once in each run, and as usual with another key', async (context) => {
-  const { service, project, judge, configuration, clock } = await halfJudged(
-    context,
-    { replies: [{ status: 401 }, { status: 402 }, verdict], key: 'first' },
-    2,
-  );
-  const prompts = (await service.data('GET', `/projects/${project}/prompts`)) as { id: number }[];
-  const again = async (pending: number): Promise<void> => {
-    clock.now += 60_000;
-    await ended(service, await start(service, project, { prompt_ids: prompts.map(({ id }) => id) }));
-    await eventually(async () => (await unjudged(service)) === pending && isIdle(service));
-  };
-  await again(4);
-  assert.equal(judge.asked.length, 2);
-  await configure(service, { ...configuration, judge: { ...configuration.judge, key: 'second' } });
-  await again(4);
-  assert.equal(judge.asked.length, 4);
+  test('calls a refused model once a run, until its key changes', async (context) => {
+    const { service, project, judge, configuration, clock } = await halfJudged(
+      context,
+      { replies: [{ status: 401 }, { status: 402 }, verdict], key: 'first' },
+      2,
+    );
+    const prompts = (await service.data('GET', `/projects/${project}/prompts`)) as { id: number }[];
+    const again = async (pending: number): Promise<void> => {
+      clock.now += 60_000;
+      await ended(service, await start(service, project, { prompt_ids: prompts.map(({ id }) => id) }));
+      await eventually(async () => (await unjudged(service)) === pending && isIdle(service));
+    };
+    await again(4);
+    assert.equal(judge.asked.length, 2);
+    await configure(service, { ...configuration, judge: { ...configuration.judge, key: 'second' } });
+    await again(4);
+    assert.equal(judge.asked.length, 4);
+  });
 });

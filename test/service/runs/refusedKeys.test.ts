@@ -56,8 +56,8 @@ const reasons = ({ errors }: PromptRun): string[] => [
   ...new Set(errors.map(({ model, code, message }) => `${model} ${code} ${message}`)),
 ];
 
-describe('an assistant whose key is refused', () => {
-  test('is not asked again in the run, for one reason', async (context) => {
+describe('assistant with a refused key', () => {
+  test('is not asked again in the run', async (context) => {
     const { chatgpt, run } = await refusing(context, () => ({ status: 401 }));
     const { status, failed, errors } = await run();
     assert.deepEqual([status, failed, errors.length, chatgpt.asked.length], ['failed', 7, 7, 1]);
@@ -66,7 +66,7 @@ describe('an assistant whose key is refused', () => {
     assert.deepEqual(others, []);
   });
 
-  test('keeps its answers, and others go on', async (context) => {
+  test('keeps its answers, and does not stop other assistants', async (context) => {
     const { chatgpt, gemini, service, run } = await refusing(context, (call) =>
       call < 3 ? { says: 'Acme.' } : { status: 403 },
     );
@@ -87,7 +87,7 @@ describe('an assistant whose key is refused', () => {
     assert.equal((await service.sql('SELECT id FROM asks WHERE sent_at IS NOT NULL')).length, 1);
   });
 
-  test('fails all that waits for a turn', async (context) => {
+  test('fails all asks that wait for the rate limit', async (context) => {
     const limits = { perMinute: 1, concurrency: 4 };
     const { chatgpt, run } = await refusing(context, () => ({ status: 401 }), limits);
     assert.deepEqual([(await run()).failed, chatgpt.asked.length], [7, 1]);
@@ -118,7 +118,7 @@ describe('an assistant whose key is refused', () => {
   });
 });
 
-describe('an assistant without credit', () => {
+describe('assistant without credit', () => {
   test('is not asked again in the run, but in the next one', async (context) => {
     const { chatgpt, clock, run } = await refusing(context, (call) =>
       call === 1 ? { status: 402 } : { says: 'Acme.' },
@@ -187,7 +187,7 @@ describe('a refusal by', () => {
     });
 });
 
-test('a prompt that a gateway flags stops no other', async (context) => {
+test('a prompt that a gateway flags does not stop the others', async (context) => {
   const { chatgpt, run } = await refusing(context, (call) =>
     call === 1
       ? { status: 403, body: '{"error":{"code":403,"message":"Your input was flagged for violence"}}' }
@@ -197,7 +197,7 @@ test('a prompt that a gateway flags stops no other', async (context) => {
   assert.deepEqual([done, errors[0]?.code, chatgpt.asked.length], [6, 'PROVIDER_DECLINED', 7]);
 });
 
-describe('a 403 that a firewall sends in place of', () => {
+describe('403 from a firewall in front of', () => {
   const entries: readonly (readonly [Assistant, object])[] = [
     ['chatgpt', { kind: 'openai', model: 'gpt-5.1' }],
     ['gemini', { kind: 'google', model: 'gemini-flash' }],
@@ -207,7 +207,7 @@ describe('a 403 that a firewall sends in place of', () => {
     ['copilot', { kind: 'serpapi' }],
   ];
   for (const [model, entry] of entries)
-    test(`${model} stops no other prompt`, async (context) => {
+    test(`${model} does not stop other prompts`, async (context) => {
       const page = '<html><title>Just a moment...</title></html>';
       const provider = await startProvider(() => ({
         status: 403,

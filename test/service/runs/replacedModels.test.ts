@@ -115,7 +115,7 @@ describe('replaced models', () => {
     assert.ok(nextWriter.asked.length > 0);
   });
 
-  test('spare all calls after one long Retry-After', async (context) => {
+  test('make no calls after a long Retry-After', async (context) => {
     const model = await modelFor(context, () => ({ status: 429, headers: { 'retry-after': '7200' } }));
     const now = Date.UTC(2027, 0, 4, 12);
     const service = await serviceFor(context, {

@@ -41,7 +41,7 @@ export async function scheduled(context: TestContext) {
 export const look = (service: TestService, now: number): Promise<void> =>
   service.withStore((store) => runDue({ store, settings, log, now: () => now, wake: () => undefined }));
 
-/** The same for a worker that was told of these projects a while ago. */
+/** The same for a worker that found these projects a while ago. */
 export const lookLate = (
   service: TestService,
   now: number,

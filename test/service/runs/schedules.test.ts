@@ -33,7 +33,7 @@ describe('schedules', () => {
     assert.equal((await service.sql('SELECT id FROM work')).length, 4);
     await service.data('POST', `/prompts/runs/${started[0]?.id}/cancel`);
     await lookLate(service, due + 1, [project]);
-    assert.equal((await runs(service, project)).length, 1, 'nor again where the first run has ended meanwhile');
+    assert.equal((await runs(service, project)).length, 1, 'nor again once the first run has ended');
   });
 
   test('catch up once on missed moments', async (context) => {
@@ -45,7 +45,7 @@ describe('schedules', () => {
     assert.equal(await next(service, project), at('2027-01-15T05:00:00.000Z'));
   });
 
-  test('skip a moment while the last scheduled run moves', async (context) => {
+  test('skip a moment while the last scheduled run is active', async (context) => {
     const { service, project, prompts, due, at } = await scheduled(context);
     await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts });
     await look(service, due);
@@ -114,7 +114,7 @@ describe('schedules', () => {
     });
   }
 
-  test('start one run a moment with two workers', async (context) => {
+  test('start one run per moment with two workers', async (context) => {
     const { service, project } = await scheduled(context);
     const { next_run_at: first } = await service.data('PATCH', `/projects/${project}`, {
       schedule: { cron: '*/5 * * * *' },
@@ -138,7 +138,7 @@ describe('schedules', () => {
     );
   });
 
-  test('go on after a project that cannot be asked', async (context) => {
+  test('continue after a project that fails', async (context) => {
     const { service, project, due } = await scheduled(context);
     const broken = await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 5 * * *' } });
     await service.sql('UPDATE projects SET schedule = ? WHERE id = ?', '{', broken.id);
@@ -146,14 +146,14 @@ describe('schedules', () => {
     assert.equal((await service.sql('SELECT id FROM prompt_runs WHERE project_id = ?', project)).length, 1);
   });
 
-  test('give no credits back for free runs', async (context) => {
+  test('refund nothing for free runs', async (context) => {
     const { service, project, due } = await scheduled(context);
     const before = await creditsLeft(service);
     await look(service, due);
     const [first] = await runs(service, project);
     await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
     await look(service, due + 24 * hour);
-    // Started anew with nobody to answer, all asks of the second one fail.
+    // Restarted without assistants, all asks of the second run fail.
     const working = await service.restart({ works: true });
     const failed = await eventually(async () =>
       (await runs(working, project)).find(({ status }) => status === 'failed'),
@@ -186,7 +186,7 @@ describe('schedules', () => {
     assert.deepEqual(await realtime(3), [false, false, true]);
   });
 
-  test('look again until they are stopped', async (context) => {
+  test('repeat their check until they are stopped', async (context) => {
     const { service, project, due, tuesday } = await scheduled(context);
     await service.withStore(async (store) => {
       const clock = fakeClock(due - 1);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { tryModel } from '../../../src/client/local/localService.ts';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { SpendStanding, UsageRow } from '../../../src/contract/service/usage.ts';
@@ -78,206 +78,218 @@ const prices = {
   serpapi: { call: 0.015 },
 };
 
-test('sums are those of the calls that were made, by month, assistant and kind, with what their vendors told', async (context) => {
-  const costly = sonarAnswer({ texts: ['Acme.'], searches: 1, cost: 0.00514 });
-  const { service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [searched], perplexity: [costly], aimode: [aiModePage] },
-    { prices },
-  );
-  const models = ['chatgpt', 'perplexity', 'aimode'];
-  await ended(service, await start(service, project, { prompt_ids: prompts, models }));
-  await tryModel({ url: service.url, secret: folderSecret(service.folder) }, 'chatgpt');
-  assert.deepEqual(told(await usage(service)), [
-    '2026-11 ask aimode –: 2 (0), 0 + 0, 0, 0.03',
-    '2026-11 ask chatgpt gpt-5.1: 2 (0), 20 + 40, 4, 0.040425',
-    '2026-11 ask perplexity sonar: 2 (0), 10 + 18, 2, 0.01028',
-    '2026-11 trial chatgpt gpt-5.1: 1 (0), 10 + 20, 2, 0.0202125',
-  ]);
-  const { standing } = await usage(service);
-  assert.deepEqual(standing, { month: '2026-11', usd: 0.1009175, unpriced: 0, cap: null, reached: false });
-});
-
-test('a price that nobody knows is never taken for nothing, and neither is a part of one', async (context) => {
-  const { service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [searched], perplexity: [sonarAnswer({ texts: ['Acme.'] })], aimode: [aiModePage] },
-    { prices: { 'openai/gpt-5.1': { input: 1.25, output: 10 } } },
-  );
-  const models = ['chatgpt', 'perplexity', 'aimode'];
-  await ended(service, await start(service, project, { prompt_ids: prompts, models }));
-  const { rows, standing } = await usage(service);
-  assert.deepEqual(
-    rows.map(({ assistant, calls, unpriced, usd }) => [assistant, calls, unpriced, usd]),
-    [
-      ['aimode', 2, 2, null],
-      ['chatgpt', 2, 2, null],
-      ['perplexity', 2, 2, null],
-    ],
-    'tokens without what the searches cost are a part',
-  );
-  assert.deepEqual([standing.usd, standing.unpriced], [0, 6]);
-});
-
-test('a call that was refused costs nothing, and of one that failed nobody knows what it costs', async (context) => {
-  const busy: Reply = { status: 429, json: { error: { message: 'slow down' } } };
-  const { service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [busy, searched], perplexity: [{ status: 500 }], aimode: [aiModePage] },
-    { prices: { ...prices, perplexity: { call: 1 } } },
-  );
-  const body = { prompt_ids: prompts.slice(0, 1), models: ['chatgpt', 'perplexity'] };
-  await ended(service, await start(service, project, body));
-  assert.deepEqual(told(await usage(service)), [
-    '2026-11 ask chatgpt gpt-5.1: 2 (0), 10 + 20, 2, 0.0202125',
-    '2026-11 ask perplexity sonar: 2 (2), 0 + 0, 0, ',
-  ]);
-});
-
-test('months are those of UTC, whatever the zone of the project', async (context) => {
-  const { clock, service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [searched], perplexity: [], aimode: [] },
-    { prices },
-  );
-  await service.data('PATCH', `/projects/${project}`, { timezone: 'Pacific/Auckland' });
-  const ask = async () =>
-    ended(service, await start(service, project, { prompt_ids: prompts.slice(0, 1), models: ['chatgpt'] }));
-  await ask();
-  clock.now += 3_600_000;
-  await ask();
-  await ask();
-  const counted = async (query: string): Promise<unknown> =>
-    (await usage(service, query)).rows.map(({ month, calls }) => [month, calls]);
-  assert.deepEqual(await counted(''), [
-    ['2026-12', 2],
-    ['2026-11', 1],
-  ]);
-  assert.deepEqual(await counted('?to_month=2026-11'), [['2026-11', 1]]);
-  assert.deepEqual(await counted('?from_month=2026-12&to_month=2027-01'), [['2026-12', 2]]);
-  assert.equal((await service.refusal('GET', '/usage?from_month=2026-12&to_month=2026-11')).code, 'VALIDATION_FAILED');
-  assert.equal((await service.refusal('GET', '/usage?from_month=2026-13')).code, 'VALIDATION_FAILED');
-});
-
-test('what was spent for a project that is deleted stays in the sum', async (context) => {
-  const { service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [searched], perplexity: [], aimode: [] },
-    { prices },
-  );
-  await ended(service, await start(service, project, { prompt_ids: prompts, models: ['chatgpt'] }));
-  const before = await usage(service);
-  await service.data('DELETE', `/projects/${project}`);
-  await service.withStore(async (store) => {
-    while (await store.write(({ projects }) => projects.purgeSome(project)));
+describe('spending', () => {
+  test('sums calls by month, assistant and kind', async (context) => {
+    const costly = sonarAnswer({ texts: ['Acme.'], searches: 1, cost: 0.00514 });
+    const { service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [searched], perplexity: [costly], aimode: [aiModePage] },
+      { prices },
+    );
+    const models = ['chatgpt', 'perplexity', 'aimode'];
+    await ended(service, await start(service, project, { prompt_ids: prompts, models }));
+    await tryModel({ url: service.url, secret: folderSecret(service.folder) }, 'chatgpt');
+    assert.deepEqual(told(await usage(service)), [
+      '2026-11 ask aimode –: 2 (0), 0 + 0, 0, 0.03',
+      '2026-11 ask chatgpt gpt-5.1: 2 (0), 20 + 40, 4, 0.040425',
+      '2026-11 ask perplexity sonar: 2 (0), 10 + 18, 2, 0.01028',
+      '2026-11 trial chatgpt gpt-5.1: 1 (0), 10 + 20, 2, 0.0202125',
+    ]);
+    const { standing } = await usage(service);
+    assert.deepEqual(standing, { month: '2026-11', usd: 0.1009175, unpriced: 0, cap: null, reached: false });
   });
-  assert.deepEqual(await usage(service), before);
-  assert.equal(before.rows.length, 1);
-});
 
-test('at the cap, and not before, nothing more is begun that takes a key, until it is raised or the month is over', async (context) => {
-  const { clock, configuration, service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [searched], perplexity: [], aimode: [] },
-    { prices, cap: 0.0404251 },
-  );
-  const body = { prompt_ids: prompts, models: ['chatgpt'] };
-  await ended(service, await start(service, project, body));
-  assert.equal((await usage(service)).standing.reached, false, 'a ten-millionth of a dollar is left');
-  await ended(service, await start(service, project, { ...body, prompt_ids: prompts.slice(0, 1) }));
-  assert.equal((await usage(service)).standing.reached, true);
-  const refused = await service.refusal('POST', `/projects/${project}/prompts/runs`, body);
-  assert.deepEqual([refused.status, refused.code], [409, 'SPENDING_CAP_REACHED']);
-  assert.deepEqual(refused.details, { month: '2026-11', usd: 0.0606375, cap: 0.0404251, unpriced: 0 });
-  const tried = tryModel({ url: service.url, secret: folderSecret(service.folder) }, 'chatgpt');
-  await assert.rejects(tried, { code: 'SPENDING_CAP_REACHED' });
-
-  const raised = await service.restart({
-    now: () => clock.now,
-    configuration: { ...configuration, spending: { prices, cap: 1 } },
+  test('treats an unknown price as unknown, not as zero', async (context) => {
+    const { service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [searched], perplexity: [sonarAnswer({ texts: ['Acme.'] })], aimode: [aiModePage] },
+      { prices: { 'openai/gpt-5.1': { input: 1.25, output: 10 } } },
+    );
+    const models = ['chatgpt', 'perplexity', 'aimode'];
+    await ended(service, await start(service, project, { prompt_ids: prompts, models }));
+    const { rows, standing } = await usage(service);
+    assert.deepEqual(
+      rows.map(({ assistant, calls, unpriced, usd }) => [assistant, calls, unpriced, usd]),
+      [
+        ['aimode', 2, 2, null],
+        ['chatgpt', 2, 2, null],
+        ['perplexity', 2, 2, null],
+      ],
+      'tokens without what the searches cost are a part',
+    );
+    assert.deepEqual([standing.usd, standing.unpriced], [0, 6]);
   });
-  assert.equal((await ended(raised, await start(raised, project, body))).done, 2, 'also behind a restart');
-  const lowered = await raised.restart({ now: () => clock.now, configuration });
-  assert.equal((await lowered.refusal('POST', `/projects/${project}/prompts/runs`, body)).code, 'SPENDING_CAP_REACHED');
-  clock.now += 3_600_000;
-  assert.equal((await ended(lowered, await start(lowered, project, body))).done, 2, 'another month has its own money');
-});
 
-test('a cap that is reached in the middle of a run fails the asks that are left, each with the reason', async (context) => {
-  const { service, project, prompts } = await spendingService(
-    context,
-    { chatgpt: [searched], perplexity: [], aimode: [] },
-    { prices, cap: 0.02 },
-  );
-  const body = { prompt_ids: prompts, models: ['chatgpt'], repeat: 4 };
-  const { done, errors } = await ended(service, await start(service, project, body));
-  assert.ok(done >= 1 && done <= limits.concurrency, `${done} were under way at most`);
-  assert.deepEqual(new Set(errors.map(({ code }) => code)), new Set(['SPENDING_CAP_REACHED']));
-  assert.equal((await usage(service)).rows[0]?.calls, done, 'what is refused is no call');
-});
-
-test('a model without a key is asked whatever the cap, and costs nobody anything', async (context) => {
-  const model = await modelFor(context, () => ({ says: 'Acme.' }));
-  const configuration: Configuration = {
-    assistants: { chatgpt: modelAt(model.baseUrl) },
-    spending: { cap: 0.01, prices: {} },
-  };
-  const service = await serviceFor(context, { configuration });
-  const { project, prompts } = await startPrompts(service, 'best anvil');
-  await spend(service, 1);
-  assert.equal((await usage(service)).standing.reached, true);
-  const run = await ended(service, await start(service, project, { prompt_ids: prompts }));
-  assert.deepEqual([run.done, (await usage(service)).rows.length], [1, 1]);
-});
-
-test('at the cap a schedule leaves out what takes a key, says so, and asks it again in the next month', async (context) => {
-  const { clock, service, project } = await scheduled(context);
-  const settings = createSettings({
-    assistants: { chatgpt: modelAt('http://127.0.0.1:1', { key: 'k' }), gemini: modelAt('http://127.0.0.1:1') },
-    spending: { cap: 1, prices: {} },
+  test('counts refused calls as free, and failed ones as unpriced', async (context) => {
+    const busy: Reply = { status: 429, json: { error: { message: 'slow down' } } };
+    const { service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [busy, searched], perplexity: [{ status: 500 }], aimode: [aiModePage] },
+      { prices: { ...prices, perplexity: { call: 1 } } },
+    );
+    const body = { prompt_ids: prompts.slice(0, 1), models: ['chatgpt', 'perplexity'] };
+    await ended(service, await start(service, project, body));
+    assert.deepEqual(told(await usage(service)), [
+      '2026-11 ask chatgpt gpt-5.1: 2 (0), 10 + 20, 2, 0.0202125',
+      '2026-11 ask perplexity sonar: 2 (2), 0 + 0, 0, ',
+    ]);
   });
-  await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt', 'gemini'] });
-  await spend(service, 1, '2027-01-02');
-  const warned: string[] = [];
-  const log = { warn: (_about: object, line: string) => warned.push(line), error: assert.fail } as never;
-  const asked = async (): Promise<unknown> => {
-    const due = Date.parse((await service.data('GET', `/projects/${project}`)).next_run_at as string);
-    await service.withStore((store) => runDue({ store, settings, log, now: () => due, wake: () => undefined }));
-    return (await service.sql('SELECT DISTINCT model FROM asks ORDER BY model')).map(({ model }) => model);
-  };
-  assert.deepEqual(await asked(), ['gemini']);
-  assert.deepEqual(warned, [
-    'the monthly spending limit has been reached, so the schedule skips assistants that use an API key',
-  ]);
-  const [first] = await runs(service, project);
-  await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
-  clock.now = Date.UTC(2027, 1, 1, 12);
-  await service.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * *' } });
-  assert.deepEqual(await asked(), ['chatgpt', 'gemini']);
-});
 
-test('an article that a model writes is not begun at the cap; a brief takes no model', async (context) => {
-  const model = await modelFor(context, () => ({ says: 'Acme.' }));
-  const service = await serviceFor(context, {
-    configuration: {
-      assistants: {},
-      writer: modelAt(model.baseUrl, { key: 'k' }),
+  test('uses months in UTC, whatever the project’s time zone', async (context) => {
+    const { clock, service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [searched], perplexity: [], aimode: [] },
+      { prices },
+    );
+    await service.data('PATCH', `/projects/${project}`, { timezone: 'Pacific/Auckland' });
+    const ask = async () =>
+      ended(service, await start(service, project, { prompt_ids: prompts.slice(0, 1), models: ['chatgpt'] }));
+    await ask();
+    clock.now += 3_600_000;
+    await ask();
+    await ask();
+    const counted = async (query: string): Promise<unknown> =>
+      (await usage(service, query)).rows.map(({ month, calls }) => [month, calls]);
+    assert.deepEqual(await counted(''), [
+      ['2026-12', 2],
+      ['2026-11', 1],
+    ]);
+    assert.deepEqual(await counted('?to_month=2026-11'), [['2026-11', 1]]);
+    assert.deepEqual(await counted('?from_month=2026-12&to_month=2027-01'), [['2026-12', 2]]);
+    assert.equal(
+      (await service.refusal('GET', '/usage?from_month=2026-12&to_month=2026-11')).code,
+      'VALIDATION_FAILED',
+    );
+    assert.equal((await service.refusal('GET', '/usage?from_month=2026-13')).code, 'VALIDATION_FAILED');
+  });
+
+  test('keeps the sums of a deleted project', async (context) => {
+    const { service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [searched], perplexity: [], aimode: [] },
+      { prices },
+    );
+    await ended(service, await start(service, project, { prompt_ids: prompts, models: ['chatgpt'] }));
+    const before = await usage(service);
+    await service.data('DELETE', `/projects/${project}`);
+    await service.withStore(async (store) => {
+      while (await store.write(({ projects }) => projects.purgeSome(project)));
+    });
+    assert.deepEqual(await usage(service), before);
+    assert.equal(before.rows.length, 1);
+  });
+
+  test('refuses new work at the cap until it is raised or renewed', async (context) => {
+    const { clock, configuration, service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [searched], perplexity: [], aimode: [] },
+      { prices, cap: 0.0404251 },
+    );
+    const body = { prompt_ids: prompts, models: ['chatgpt'] };
+    await ended(service, await start(service, project, body));
+    assert.equal((await usage(service)).standing.reached, false, 'a ten-millionth of a dollar is left');
+    await ended(service, await start(service, project, { ...body, prompt_ids: prompts.slice(0, 1) }));
+    assert.equal((await usage(service)).standing.reached, true);
+    const refused = await service.refusal('POST', `/projects/${project}/prompts/runs`, body);
+    assert.deepEqual([refused.status, refused.code], [409, 'SPENDING_CAP_REACHED']);
+    assert.deepEqual(refused.details, { month: '2026-11', usd: 0.0606375, cap: 0.0404251, unpriced: 0 });
+    const tried = tryModel({ url: service.url, secret: folderSecret(service.folder) }, 'chatgpt');
+    await assert.rejects(tried, { code: 'SPENDING_CAP_REACHED' });
+
+    const raised = await service.restart({
+      now: () => clock.now,
+      configuration: { ...configuration, spending: { prices, cap: 1 } },
+    });
+    assert.equal((await ended(raised, await start(raised, project, body))).done, 2, 'also after a restart');
+    const lowered = await raised.restart({ now: () => clock.now, configuration });
+    assert.equal(
+      (await lowered.refusal('POST', `/projects/${project}/prompts/runs`, body)).code,
+      'SPENDING_CAP_REACHED',
+    );
+    clock.now += 3_600_000;
+    assert.equal(
+      (await ended(lowered, await start(lowered, project, body))).done,
+      2,
+      'another month has its own money',
+    );
+  });
+
+  test('fails the remaining asks of a run when it reaches the cap', async (context) => {
+    const { service, project, prompts } = await spendingService(
+      context,
+      { chatgpt: [searched], perplexity: [], aimode: [] },
+      { prices, cap: 0.02 },
+    );
+    const body = { prompt_ids: prompts, models: ['chatgpt'], repeat: 4 };
+    const { done, errors } = await ended(service, await start(service, project, body));
+    assert.ok(done >= 1 && done <= limits.concurrency, `${done} were under way at most`);
+    assert.deepEqual(new Set(errors.map(({ code }) => code)), new Set(['SPENDING_CAP_REACHED']));
+    assert.equal((await usage(service)).rows[0]?.calls, done, 'what is refused is no call');
+  });
+
+  test('allows models without a key at the cap, free of charge', async (context) => {
+    const model = await modelFor(context, () => ({ says: 'Acme.' }));
+    const configuration: Configuration = {
+      assistants: { chatgpt: modelAt(model.baseUrl) },
       spending: { cap: 0.01, prices: {} },
-    },
+    };
+    const service = await serviceFor(context, { configuration });
+    const { project, prompts } = await startPrompts(service, 'best anvil');
+    await spend(service, 1);
+    assert.equal((await usage(service)).standing.reached, true);
+    const run = await ended(service, await start(service, project, { prompt_ids: prompts }));
+    assert.deepEqual([run.done, (await usage(service)).rows.length], [1, 1]);
   });
-  const {
-    project,
-    prompts: [prompt],
-  } = await startPrompts(service, 'best anvil');
-  await spend(service, 1);
-  const path = `/projects/${project}/content/runs`;
-  const credits = async (): Promise<unknown> => (await service.data('GET', '/me')).credits.available;
-  const before = await credits();
-  assert.equal((await service.refusal('POST', path, { prompt_id: prompt })).code, 'SPENDING_CAP_REACHED');
-  assert.equal(await credits(), before);
-  const { id } = await service.data('POST', path, { prompt_id: prompt, write_mode: 'brief' });
-  await eventually(async () => (await service.data('GET', `/content/runs/${id}`)).status === 'completed');
-  assert.equal(model.asked.length, 0);
+
+  test('skips assistants with keys in schedules at the cap', async (context) => {
+    const { clock, service, project } = await scheduled(context);
+    const settings = createSettings({
+      assistants: { chatgpt: modelAt('http://127.0.0.1:1', { key: 'k' }), gemini: modelAt('http://127.0.0.1:1') },
+      spending: { cap: 1, prices: {} },
+    });
+    await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt', 'gemini'] });
+    await spend(service, 1, '2027-01-02');
+    const warned: string[] = [];
+    const log = { warn: (_about: object, line: string) => warned.push(line), error: assert.fail } as never;
+    const asked = async (): Promise<unknown> => {
+      const due = Date.parse((await service.data('GET', `/projects/${project}`)).next_run_at as string);
+      await service.withStore((store) => runDue({ store, settings, log, now: () => due, wake: () => undefined }));
+      return (await service.sql('SELECT DISTINCT model FROM asks ORDER BY model')).map(({ model }) => model);
+    };
+    assert.deepEqual(await asked(), ['gemini']);
+    assert.deepEqual(warned, [
+      'the monthly spending limit has been reached, so the schedule skips assistants that use an API key',
+    ]);
+    const [first] = await runs(service, project);
+    await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
+    clock.now = Date.UTC(2027, 1, 1, 12);
+    await service.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * *' } });
+    assert.deepEqual(await asked(), ['chatgpt', 'gemini']);
+  });
+
+  test('refuses an article at the cap, but not a brief', async (context) => {
+    const model = await modelFor(context, () => ({ says: 'Acme.' }));
+    const service = await serviceFor(context, {
+      configuration: {
+        assistants: {},
+        writer: modelAt(model.baseUrl, { key: 'k' }),
+        spending: { cap: 0.01, prices: {} },
+      },
+    });
+    const {
+      project,
+      prompts: [prompt],
+    } = await startPrompts(service, 'best anvil');
+    await spend(service, 1);
+    const path = `/projects/${project}/content/runs`;
+    const credits = async (): Promise<unknown> => (await service.data('GET', '/me')).credits.available;
+    const before = await credits();
+    assert.equal((await service.refusal('POST', path, { prompt_id: prompt })).code, 'SPENDING_CAP_REACHED');
+    assert.equal(await credits(), before);
+    const { id } = await service.data('POST', path, { prompt_id: prompt, write_mode: 'brief' });
+    await eventually(async () => (await service.data('GET', `/content/runs/${id}`)).status === 'completed');
+    assert.equal(model.asked.length, 0);
+  });
 });
 
 /** As if calls had cost so much, today unless it says otherwise. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { tryModel } from '../../../src/client/local/localService.ts';
 import type { Role } from '../../../src/contract/models/configuration.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
@@ -48,45 +48,47 @@ async function openAiService(
   return { provider, service };
 }
 
-test('an assistant is called once as it is asked, and tells model, tokens and whether it searched', async (context) => {
-  const { provider, service } = await openAiService(context, [whole]);
-  const { latency_ms: latency, ...trial } = await tried(service, 'chatgpt');
-  assert.ok(latency >= 0);
-  assert.deepEqual(trial, {
-    model_version: 'gpt-5-2025-08-07',
-    search_performed: false,
-    input_tokens: 312,
-    output_tokens: 9,
+describe('trial', () => {
+  test('calls an assistant once and returns model, tokens and search', async (context) => {
+    const { provider, service } = await openAiService(context, [whole]);
+    const { latency_ms: latency, ...trial } = await tried(service, 'chatgpt');
+    assert.ok(latency >= 0);
+    assert.deepEqual(trial, {
+      model_version: 'gpt-5-2025-08-07',
+      search_performed: false,
+      input_tokens: 312,
+      output_tokens: 9,
+    });
+    assert.equal(provider.asked.length, 1);
+    assert.match(JSON.stringify(provider.asked[0]?.body), /web_search/);
   });
-  assert.equal(provider.asked.length, 1);
-  assert.match(JSON.stringify(provider.asked[0]?.body), /web_search/);
-});
 
-test('what a provider refuses is told by its code, and is not tried again', async (context) => {
-  const busy = { status: 429, json: { error: { message: 'slow down', code: 'rate_limit_exceeded' } } };
-  const refusing = { status: 401, json: { error: { message: 'no', code: 'invalid_api_key' } } };
-  const { provider, service } = await openAiService(context, [busy, refusing]);
-  await assert.rejects(tried(service, 'chatgpt'), { code: 'PROVIDER_RATE_LIMITED' });
-  await assert.rejects(tried(service, 'chatgpt'), { code: 'PROVIDER_KEY_INVALID' });
-  assert.equal(provider.asked.length, 2);
-  await assert.rejects(tried(service, 'gemini'), { code: 'ASSISTANT_NOT_CONFIGURED' });
-  await assert.rejects(tried(service, 'judge'), { code: 'WRITER_NOT_CONFIGURED' });
-});
-
-test('it counts as a call of the day', async (context) => {
-  const { provider, service } = await openAiService(context, [whole], { perDay: 1 });
-  await tried(service, 'chatgpt');
-  await assert.rejects(tried(service, 'chatgpt'), { code: 'PROVIDER_BUDGET_SPENT' });
-  assert.equal(provider.asked.length, 1);
-});
-
-test('a writer is called without tools, and one that a window lends is not', async (context) => {
-  const model = await startModelServer(() => ({ says: 'yes', tokens: [12, 1] }));
-  behind(context, () => model.close());
-  const service = await serviceFor(context, {
-    configuration: { assistants: {}, writer: modelAt(model.baseUrl), judge: { kind: 'editor', perMinute: 60 } },
+  test('returns the code of a failure without a retry', async (context) => {
+    const busy = { status: 429, json: { error: { message: 'slow down', code: 'rate_limit_exceeded' } } };
+    const refusing = { status: 401, json: { error: { message: 'no', code: 'invalid_api_key' } } };
+    const { provider, service } = await openAiService(context, [busy, refusing]);
+    await assert.rejects(tried(service, 'chatgpt'), { code: 'PROVIDER_RATE_LIMITED' });
+    await assert.rejects(tried(service, 'chatgpt'), { code: 'PROVIDER_KEY_INVALID' });
+    assert.equal(provider.asked.length, 2);
+    await assert.rejects(tried(service, 'gemini'), { code: 'ASSISTANT_NOT_CONFIGURED' });
+    await assert.rejects(tried(service, 'judge'), { code: 'WRITER_NOT_CONFIGURED' });
   });
-  const { latency_ms: _, ...trial } = await tried(service, 'writer');
-  assert.deepEqual(trial, { model_version: 'test', search_performed: null, input_tokens: 12, output_tokens: 1 });
-  await assert.rejects(tried(service, 'judge'), { code: 'NOT_OFFERED' });
+
+  test('counts towards the daily budget', async (context) => {
+    const { provider, service } = await openAiService(context, [whole], { perDay: 1 });
+    await tried(service, 'chatgpt');
+    await assert.rejects(tried(service, 'chatgpt'), { code: 'PROVIDER_BUDGET_SPENT' });
+    assert.equal(provider.asked.length, 1);
+  });
+
+  test('calls a writer without tools, and refuses one that is lent', async (context) => {
+    const model = await startModelServer(() => ({ says: 'yes', tokens: [12, 1] }));
+    behind(context, () => model.close());
+    const service = await serviceFor(context, {
+      configuration: { assistants: {}, writer: modelAt(model.baseUrl), judge: { kind: 'editor', perMinute: 60 } },
+    });
+    const { latency_ms: _, ...trial } = await tried(service, 'writer');
+    assert.deepEqual(trial, { model_version: 'test', search_performed: null, input_tokens: 12, output_tokens: 1 });
+    await assert.rejects(tried(service, 'judge'), { code: 'NOT_OFFERED' });
+  });
 });

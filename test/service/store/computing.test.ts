@@ -81,7 +81,7 @@ describe('texts read outside of transactions', () => {
     const { data, rounds } = await callWhile(working, updateArticle, call, () =>
       working.data('POST', `/projects/${project}/topics`, { name: 'Meanwhile' }),
     );
-    // What it is held against is gathered, and it is scored: neither a second time.
+    // Its context is gathered and it is scored once each.
     assert.deepEqual([(data as { status: string }).status, rounds], ['edited', 2]);
     const begunAgain = callWhile(working, updateArticle, call, () =>
       working.sql("UPDATE content_runs SET status = 'processing'"),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { migrate, migrations, schemaVersion } from '../../../src/service/store/migrate.ts';
 import { rollupFaults } from '../../../src/service/store/rollups/rebuild.ts';
 import { type BareStore, bareStore } from '../../schemas/bareStore.ts';
@@ -37,33 +37,35 @@ async function withStore<Result>(
   }
 }
 
-test('every migration is recorded as it was released', () => {
-  const missing = Object.keys(migrations).filter((name) => versions.every((one) => one.name !== name));
-  assert.deepEqual(missing, [], 'node test/postgres/run.ts test/schemas/record.ts records it');
-});
-
-test('a store of any earlier version becomes what a new one is, keeps its rows, and counts what they say', async () => {
-  const made = await withStore([], async (fresh) => {
-    await migrate(fresh.db, { place: 'x' });
-    return fresh.made();
+describe('earlier schemas', () => {
+  test('are recorded for every migration', () => {
+    const missing = Object.keys(migrations).filter((name) => versions.every((one) => one.name !== name));
+    assert.deepEqual(missing, [], 'node test/postgres/run.ts test/schemas/record.ts records it');
   });
-  assert.equal(versions.length, schemaVersion);
-  for (const [index, { name, rows: own }] of versions.entries()) {
-    // One that wrote nothing of its own has the rows of the version before, which is led through its migration as well;
-    // the last one is what is recorded, all of it.
-    if (own.trim() === '' && index < versions.length - 1) continue;
-    await withStore(versions.slice(0, index + 1), async (store) => {
-      const before = await store.rows();
-      await migrate(store.db, { place: 'x' });
-      assert.deepEqual(await store.made(), made, name);
-      const after = await store.rows();
-      for (const [table, rows] of before) {
-        const now = derived.has(table) ? undefined : after.get(table);
-        if (now) assert.deepEqual(sharedCells(rows, now), sharedCells(now, rows), `${table} of ${name}`);
-      }
-      assert.deepEqual(await rollupFaults(store.db), [], name);
+
+  test('are migrated to the current one with their rows and counts', async () => {
+    const made = await withStore([], async (fresh) => {
+      await migrate(fresh.db, { place: 'x' });
+      return fresh.made();
     });
-  }
+    assert.equal(versions.length, schemaVersion);
+    for (const [index, { name, rows: own }] of versions.entries()) {
+      // A version without rows of its own has those of the one before, which runs through its migration as well;
+      // the last one is the complete recording.
+      if (own.trim() === '' && index < versions.length - 1) continue;
+      await withStore(versions.slice(0, index + 1), async (store) => {
+        const before = await store.rows();
+        await migrate(store.db, { place: 'x' });
+        assert.deepEqual(await store.made(), made, name);
+        const after = await store.rows();
+        for (const [table, rows] of before) {
+          const now = derived.has(table) ? undefined : after.get(table);
+          if (now) assert.deepEqual(sharedCells(rows, now), sharedCells(now, rows), `${table} of ${name}`);
+        }
+        assert.deepEqual(await rollupFaults(store.db), [], name);
+      });
+    }
+  });
 });
 
 /** Rows as text, in columns that the others have as well, in one order. */

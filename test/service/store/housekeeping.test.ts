@@ -108,7 +108,7 @@ describe('housekeeping', () => {
       added: [answer],
     } = await bring('copilot', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC-1');
     await retry(collected + 3 * day + 1);
-    assert.deepEqual(await waiting(), [], 'nobody looks any more');
+    assert.deepEqual(await waiting(), [], 'the retries have ended');
     await retry(collected + day);
     await retry(collected + day);
     assert.deepEqual(
@@ -143,15 +143,11 @@ describe('housekeeping', () => {
     assert.ok(told.length <= 2);
     await service.sql(`DELETE FROM work WHERE ref <> ${others[0]}`);
     await retry(failed + 3 * day);
-    assert.deepEqual(
-      await waiting(),
-      [young, others[0]],
-      'what was being judged at the last moment goes on, and nothing else begins',
-    );
+    assert.deepEqual(await waiting(), [young, others[0]], 'the judgement under way continues, and no other begins');
     assert.deepEqual(
       (await service.sql('SELECT answer_id FROM unjudged ORDER BY answer_id')).map(({ answer_id: id }) => Number(id)),
       [young, others[0]],
-      'but is known still, so that its three days do not begin anew',
+      'but is remembered, so its three days do not start again',
     );
   });
 

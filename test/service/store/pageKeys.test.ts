@@ -117,7 +117,7 @@ describe('migration to page keys', () => {
     assert.deepEqual(rows, expected);
   });
 
-  test('counts what the raw answers say', async () => {
+  test('counts the same as the raw answers', async () => {
     assert.deepEqual(await rollupFaults(store.db), []);
     const uses = answers.flatMap(({ sources }) =>
       [...Map.groupBy(sources, ({ url }) => pageKeyOf(url) ?? '')].map(([key, same]) => ({

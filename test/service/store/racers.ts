@@ -7,12 +7,12 @@ import { makeDatabase } from '../../postgres/databases.ts';
 import { type Caller, callerOf, type Result } from '../caller.ts';
 import { asNewUser, behind, startTestService, type TestService } from '../testService.ts';
 
-/** Calls at once. */
+/** Concurrent calls. */
 export const many = 20;
 
 export interface Racers {
   readonly service: TestService;
-  /** So many calls at once, in turns to every service of the store: two where it is a database. */
+  /** Sends this many concurrent calls, in turns to every service of the store: two on PostgreSQL. */
   readonly race: (
     method: string,
     path: string,

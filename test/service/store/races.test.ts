@@ -57,7 +57,7 @@ describe('concurrent calls', () => {
     assert.deepEqual(tally(reworded.flat()), { 200: 1, PROMPT_EXISTS: many - 1 });
   });
 
-  test('store an answer once that all send', async () => {
+  test('store an answer once that is sent several times', async () => {
     const { service, race } = await newRacers();
     const {
       project,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { SpendKey } from '../../../src/service/store/runs/spending.ts';
 import { openStore, type Store } from '../../../src/service/store/store.ts';
 import { dialects, emptyPlace } from '../testDatabase.ts';
@@ -20,11 +20,9 @@ const begin = (store: Store, of = key): Promise<void> =>
 const end = (store: Store, how = {}): Promise<void> =>
   store.write(({ spending }) => spending.end(key, { ...spent, ...how }), { locks: [] });
 
-for (const [dialect, options] of dialects) {
-  test(
-    `${dialect}: sums are exact, although many calls of several services begin and end at once`,
-    options,
-    async (context) => {
+describe('spending', () => {
+  for (const [dialect, options] of dialects) {
+    test(`${dialect}: sums concurrent calls of several services`, options, async (context) => {
       const place = await emptyPlace(context, dialect);
       const stores: Store[] = [];
       for (let n = dialect === 'postgres' ? 3 : 1; n > 0; n -= 1) stores.push(await openStore(place));
@@ -51,13 +49,9 @@ for (const [dialect, options] of dialects) {
         nano_usd: 30 * 10_000_001,
       });
       assert.deepEqual(await store.read.spending.inMonth('2026-11'), { nanoUsd: 300_000_030, unpriced: 30 });
-    },
-  );
+    });
 
-  test(
-    `${dialect}: a call whose end nobody saw stays one of unknown price when the store is opened anew`,
-    options,
-    async (context) => {
+    test(`${dialect}: keeps an unfinished call as unpriced`, options, async (context) => {
       const place = await emptyPlace(context, dialect);
       const first = await openStore(place);
       await begin(first);
@@ -65,13 +59,9 @@ for (const [dialect, options] of dialects) {
       const second = await openStore(place);
       behind(context, () => second.close());
       assert.deepEqual(await second.read.spending.inMonth('2026-11'), { nanoUsd: 0, unpriced: 1 });
-    },
-  );
+    });
 
-  test(
-    `${dialect}: accounts and months count for themselves, and the cap counts all accounts`,
-    options,
-    async (context) => {
+    test(`${dialect}: separates accounts and months under one cap`, options, async (context) => {
       const store = await openStore(await emptyPlace(context, dialect));
       behind(context, () => store.close());
       await begin(store, { ...key, userId: 2 });
@@ -85,6 +75,6 @@ for (const [dialect, options] of dialects) {
       );
       assert.deepEqual(await store.read.spending.inMonth('2026-11'), { nanoUsd: 10_000_001, unpriced: 1 });
       assert.deepEqual(await store.read.spending.inMonth('2026-10'), { nanoUsd: 0, unpriced: 0 });
-    },
-  );
-}
+    });
+  }
+});

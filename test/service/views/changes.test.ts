@@ -37,7 +37,7 @@ before(async () => {
       }),
     ),
   );
-  // What came with an answer without a text counts nowhere.
+  // Sources of an empty answer do not count.
   const silent = { sources: [{ url: 'https://new.example.net/a' }], search_queries: ['cheap anvil'] };
   await place.add([
     answer(0, [week.now, 70], '', silent),
@@ -57,7 +57,7 @@ const short = ({ kind, subject, before: earlier, after: later, verdict }: Change
   `${kind} ${subject}: ${earlier.count}/${earlier.total} to ${later.count}/${later.total}, ${verdict}`;
 
 describe('changes', () => {
-  test('list what changed with a verdict, first the brand, and last what isn’t significant', async () => {
+  test('list the brand first, and insignificant changes last', async () => {
     const { rows, meta } = await changes();
     assert.deepEqual(meta.before, { from: '2026-11-08', to: '2026-11-14' });
     assert.deepEqual(rows.map(short), [
@@ -106,7 +106,7 @@ describe('changes', () => {
     assert.ok(rows.map(short).includes('competitor Globex: 0/41 to 30/41, up'));
   });
 
-  test('include an untracked name if significantly more answers begin with it', async (context) => {
+  test('include an untracked name that appears significantly more', async (context) => {
     const other = await startViews();
     const { service, project, prompts, topics } = other;
     context.after(() => service.close());

@@ -54,7 +54,7 @@ describe('counting ahead', () => {
       assert.equal(await visit(), 0);
     }));
 
-  test('spares a report the reading of answers', () =>
+  test('lets a report skip reading answers', () =>
     place.service.withStore(async (store) => {
       await add(1);
       await countingOn(store).visit();

@@ -10,7 +10,7 @@ const spellings = [
   'https://www.google.com/url?q=https%3A%2F%2Fsite.example%2Fa',
 ];
 
-describe('a page with several addresses', () => {
+describe('page with several addresses', () => {
   let service: TestService;
   let project: string;
 
@@ -35,7 +35,7 @@ describe('a page with several addresses', () => {
     service.data('GET', `/projects/${project}/${view}`) as Promise<Record<string, unknown>[]>;
 
   for (const filter of ['', '&prompt_id=1'])
-    test(`is one page of one domain${filter && ', also without daily counts'}`, async () => {
+    test(`counts as one page${filter && ', also without daily counts'}`, async () => {
       const pages = await rowsOf(`sources/pages?${window}${filter}`);
       assert.deepEqual(
         pages.map(({ url, domain, mentions, cited }) => [url, domain, mentions, cited]),

@@ -81,7 +81,7 @@ describe('prompt page', () => {
     );
   });
 
-  test('leads from each figure to as many answers as it says', async () => {
+  test('links each figure to as many answers as it counts', async () => {
     const counts = new Map(explained(state).map(({ explain, count }) => [explain, count]));
     assert.ok(counts.size > 30, String(counts.size));
     for (const [explain, answers] of counts) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { describe, after, before, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import type { ReportState } from '../../../src/contract/reportState.ts';
 import { readReport } from '../../../src/report/readReport.ts';
@@ -49,28 +49,30 @@ function explained(part: unknown): { readonly count: number; readonly explain: s
   return [...here, ...Object.values(part).flatMap(explained)];
 }
 
-test('our own service lacks nothing of a report, which ends with its last answer', () => {
-  assert.deepEqual(state.lacking, []);
-  assert.equal(Object.keys(state.views).length, 13);
-  assert.deepEqual([state.question.from, state.question.to], ['2026-11-14', '2026-11-20']);
-  assert.deepEqual(state.lines.map(({ model }) => model).sort(), ['aimode', 'chatgpt', null]);
-});
+describe('report', () => {
+  test('is complete on our service and ends with the last answer', () => {
+    assert.deepEqual(state.lacking, []);
+    assert.equal(Object.keys(state.views).length, 13);
+    assert.deepEqual([state.question.from, state.question.to], ['2026-11-14', '2026-11-20']);
+    assert.deepEqual(state.lines.map(({ model }) => model).sort(), ['aimode', 'chatgpt', null]);
+  });
 
-test('what prompts name the brand say is in its own figure and in no other', () => {
-  const { unbranded, branded } = state.figures;
-  assert.deepEqual([unbranded?.mentioned, unbranded?.answers], [2, 8]);
-  assert.deepEqual([branded?.mentioned, branded?.answers], [4, 4]);
-  assert.equal(state.views.getSentiment?.data.total, 2);
-  assert.equal(state.views.listTopDomains?.data[0]?.answers, 8);
-});
+  test('counts branded prompts separately', () => {
+    const { unbranded, branded } = state.figures;
+    assert.deepEqual([unbranded?.mentioned, unbranded?.answers], [2, 8]);
+    assert.deepEqual([branded?.mentioned, branded?.answers], [4, 4]);
+    assert.equal(state.views.getSentiment?.data.total, 2);
+    assert.equal(state.views.listTopDomains?.data[0]?.answers, 8);
+  });
 
-test('each figure of a report leads to as many answers as it says', async () => {
-  const counts = new Map(
-    explained({ ...state.views, ...state.figures, lines: state.lines }).map(({ explain, count }) => [explain, count]),
-  );
-  assert.ok(counts.size > 60, String(counts.size));
-  for (const [explain, answers] of counts) {
-    const { data } = await place.read(`${explain}&limit=100`);
-    assert.equal((data as readonly unknown[]).length, answers, explain);
-  }
+  test('links each figure to as many answers as it counts', async () => {
+    const counts = new Map(
+      explained({ ...state.views, ...state.figures, lines: state.lines }).map(({ explain, count }) => [explain, count]),
+    );
+    assert.ok(counts.size > 60, String(counts.size));
+    for (const [explain, answers] of counts) {
+      const { data } = await place.read(`${explain}&limit=100`);
+      assert.equal((data as readonly unknown[]).length, answers, explain);
+    }
+  });
 });

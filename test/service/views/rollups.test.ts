@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { fc } from '../../data/properties.ts';
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
@@ -124,134 +124,136 @@ const fresh = {
   language: null,
 };
 
-test('counts, and the latest answers of prompts, stay what counting everything anew gives, however answers come, change and go', async (context) => {
-  const { store, project, prompts } = await openProject(context);
-  const moments = new Set<number>();
-  const ids: number[] = [];
-  const added = fc.record({ model: fc.constantFrom(...models), prompt: fc.nat(1), moment: fc.nat(1e6), said });
-  const changed = fc.record({
-    which: fc.nat(50),
-    said,
-    moved: fc.constantFrom({}, { branded: true }, { branded: false }, { topicId: 99 }),
+describe('rollups', () => {
+  test('match a full count after random changes', async (context) => {
+    const { store, project, prompts } = await openProject(context);
+    const moments = new Set<number>();
+    const ids: number[] = [];
+    const added = fc.record({ model: fc.constantFrom(...models), prompt: fc.nat(1), moment: fc.nat(1e6), said });
+    const changed = fc.record({
+      which: fc.nat(50),
+      said,
+      moved: fc.constantFrom({}, { branded: true }, { branded: false }, { topicId: 99 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(added, { maxLength: 4 }),
+        fc.array(changed, { maxLength: 4 }),
+        fc.array(fc.nat(50), { maxLength: 3 }),
+        async (answers, changes, removals) => {
+          await store.write(async (stores) => {
+            for (const { model, prompt, moment, said: found } of answers) {
+              if (moments.has(moment)) continue;
+              moments.add(moment);
+              const answer: NewAnswer = {
+                ...fresh,
+                ...found,
+                projectId: project,
+                promptId: prompts[prompt] ?? 0,
+                model,
+                collectedAt: moment,
+              };
+              ids.push(await stores.answers.add(answer));
+            }
+            for (const { which, said: found, moved } of changes) {
+              const id = ids[which % Math.max(ids.length, 1)];
+              if (id !== undefined)
+                assert.ok(await stores.answers.change(id, (answer) => ({ ...answer, ...found, ...moved })));
+            }
+            const kept = ids.splice(0);
+            const gone = new Set(removals.flatMap((which) => kept[which % Math.max(kept.length, 1)] ?? []));
+            ids.push(...kept.filter((id) => !gone.has(id)));
+            await stores.answers.removeAll([...gone]);
+          });
+          assert.deepEqual(await store.read.views.compareRollups(), []);
+          const asked = shared(project, prompts);
+          assert.deepEqual(await store.snapshot(asked), await asked(store.slow));
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(added, { maxLength: 4 }),
-      fc.array(changed, { maxLength: 4 }),
-      fc.array(fc.nat(50), { maxLength: 3 }),
-      async (answers, changes, removals) => {
-        await store.write(async (stores) => {
-          for (const { model, prompt, moment, said: found } of answers) {
-            if (moments.has(moment)) continue;
-            moments.add(moment);
-            const answer: NewAnswer = {
-              ...fresh,
-              ...found,
-              projectId: project,
-              promptId: prompts[prompt] ?? 0,
-              model,
-              collectedAt: moment,
-            };
-            ids.push(await stores.answers.add(answer));
-          }
-          for (const { which, said: found, moved } of changes) {
-            const id = ids[which % Math.max(ids.length, 1)];
-            if (id !== undefined)
-              assert.ok(await stores.answers.change(id, (answer) => ({ ...answer, ...found, ...moved })));
-          }
-          const kept = ids.splice(0);
-          const gone = new Set(removals.flatMap((which) => kept[which % Math.max(kept.length, 1)] ?? []));
-          ids.push(...kept.filter((id) => !gone.has(id)));
-          await stores.answers.removeAll([...gone]);
-        });
-        assert.deepEqual(await store.read.views.compareRollups(), []);
-        const asked = shared(project, prompts);
-        assert.deepEqual(await store.snapshot(asked), await asked(store.slow));
-      },
-    ),
-    { numRuns: 25 },
-  );
-});
 
-test('what several snapshots count of the same answers is read once', async (context) => {
-  const { store, project, prompts } = await openProject(context);
-  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
-  const add = (collectedAt: number) =>
-    store.write(({ answers }) =>
+  test('are read once for concurrent snapshots', async (context) => {
+    const { store, project, prompts } = await openProject(context);
+    const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+    const add = (collectedAt: number) =>
+      store.write(({ answers }) =>
+        answers.add({
+          ...fresh,
+          ...found,
+          projectId: project,
+          promptId: prompts[0],
+          model: 'chatgpt',
+          collectedAt,
+        } as NewAnswer),
+      );
+    const read = () =>
+      store.snapshot(async (stores) => [
+        await stores.views.prompts(all(project)),
+        await stores.views.topicFigures(all(project)),
+      ]);
+    await add(1);
+    const [one, other] = await Promise.all([read(), read()]);
+    for (const [index, result] of one.entries()) assert.equal(other[index], result);
+    await add(2);
+    const later = await read();
+    for (const [index, result] of one.entries()) assert.notDeepEqual(later[index], result);
+  });
+
+  test('keep an answer of a deleted prompt, but not as its latest', async (context) => {
+    const {
+      store,
+      project,
+      prompts: [prompt = 0],
+    } = await openProject(context);
+    const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+    const answer = {
+      ...fresh,
+      ...found,
+      projectId: project,
+      promptId: prompt,
+      model: 'chatgpt',
+      collectedAt: 1,
+    } as NewAnswer;
+    await store.write(({ answers }) => answers.add(answer));
+    assert.equal((await store.read.prompts.findTracked(project, prompt, models))?.latest.length, 1);
+    await store.write(({ prompts }) => prompts.remove([prompt]));
+    const id = await store.write(({ answers }) => answers.add({ ...answer, collectedAt: 2 }));
+    assert.ok(await store.read.answers.find(project, id));
+    assert.deepEqual(await store.read.views.compareRollups(), []);
+  });
+
+  test('are analyzed by PostgreSQL after a rebuild', onPostgres, async (context) => {
+    const { writer } = await openDatabase(context, 'postgres');
+    await views(writer).rebuildRollups();
+    const { rows } =
+      await sql`SELECT relname FROM pg_class WHERE relname IN ('things', 'tallies', 'latest_answers') AND reltuples < 0`.execute(
+        writer,
+      );
+    assert.deepEqual(rows, []);
+  });
+
+  test('stay the same for an unchanged answer', async (context) => {
+    const { store, project, prompts } = await openProject(context);
+    const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+    const id = await store.write(({ answers }) =>
       answers.add({
         ...fresh,
         ...found,
         projectId: project,
-        promptId: prompts[0],
+        promptId: prompts[0] ?? 0,
         model: 'chatgpt',
-        collectedAt,
+        collectedAt: 1,
       } as NewAnswer),
     );
-  const read = () =>
-    store.snapshot(async (stores) => [
-      await stores.views.prompts(all(project)),
-      await stores.views.topicFigures(all(project)),
-    ]);
-  await add(1);
-  const [one, other] = await Promise.all([read(), read()]);
-  for (const [index, result] of one.entries()) assert.equal(other[index], result);
-  await add(2);
-  const later = await read();
-  for (const [index, result] of one.entries()) assert.notDeepEqual(later[index], result);
-});
-
-test("an answer to a prompt that has gone meanwhile is kept, and is no prompt's latest", async (context) => {
-  const {
-    store,
-    project,
-    prompts: [prompt = 0],
-  } = await openProject(context);
-  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
-  const answer = {
-    ...fresh,
-    ...found,
-    projectId: project,
-    promptId: prompt,
-    model: 'chatgpt',
-    collectedAt: 1,
-  } as NewAnswer;
-  await store.write(({ answers }) => answers.add(answer));
-  assert.equal((await store.read.prompts.findTracked(project, prompt, models))?.latest.length, 1);
-  await store.write(({ prompts }) => prompts.remove([prompt]));
-  const id = await store.write(({ answers }) => answers.add({ ...answer, collectedAt: 2 }));
-  assert.ok(await store.read.answers.find(project, id));
-  assert.deepEqual(await store.read.views.compareRollups(), []);
-});
-
-test('counts that were made anew are known to PostgreSQL', onPostgres, async (context) => {
-  const { writer } = await openDatabase(context, 'postgres');
-  await views(writer).rebuildRollups();
-  const { rows } =
-    await sql`SELECT relname FROM pg_class WHERE relname IN ('things', 'tallies', 'latest_answers') AND reltuples < 0`.execute(
-      writer,
+    const before = await store.read.answers.stored(id);
+    assert.ok(await store.write(({ answers }) => answers.change(id, (answer) => answer)));
+    assert.deepEqual(await store.read.answers.stored(id), before);
+    assert.equal(
+      await store.write(({ answers }) => answers.change(id + 1, (answer) => answer)),
+      false,
+      'one that is not there is not changed',
     );
-  assert.deepEqual(rows, []);
-});
-
-test('an answer that changes in nothing keeps its rows and its counts', async (context) => {
-  const { store, project, prompts } = await openProject(context);
-  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
-  const id = await store.write(({ answers }) =>
-    answers.add({
-      ...fresh,
-      ...found,
-      projectId: project,
-      promptId: prompts[0] ?? 0,
-      model: 'chatgpt',
-      collectedAt: 1,
-    } as NewAnswer),
-  );
-  const before = await store.read.answers.stored(id);
-  assert.ok(await store.write(({ answers }) => answers.change(id, (answer) => answer)));
-  assert.deepEqual(await store.read.answers.stored(id), before);
-  assert.equal(
-    await store.write(({ answers }) => answers.change(id + 1, (answer) => answer)),
-    false,
-    'one that is not there is not changed',
-  );
+  });
 });

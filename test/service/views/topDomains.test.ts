@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type StoreLocation, type Store } from '../../../src/service/store/store.ts';
@@ -24,7 +24,7 @@ async function openProject(context: TestContext, place: StoreLocation): Promise<
 
 const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
-/** An empty store on the database that is tested, and statements past whoever has it open. */
+/** An empty store on the tested database, and a way to run statements past it. */
 async function emptyPlace(
   context: TestContext,
 ): Promise<{ place: StoreLocation; run: (statement: string) => unknown }> {
@@ -134,161 +134,165 @@ function countedPages(answers: readonly NewAnswer[], window: TallyWindow) {
   return { times: by('times'), cited: by('cited').map(([url]) => url) };
 }
 
-test('top domains and pages are what counting every source one by one gives, for all assistants or some', async (context) => {
-  const { store, project } = await openProject(context, (await emptyPlace(context)).place);
-  const other = await store.write(
-    async ({ projects }) => (await projects.create(1, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id,
-  );
-  const kept: NewAnswer[] = [];
-  const window = fc
-    .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
-    .map(([one, another]) => (one < another ? { from: one, to: another } : { from: another, to: one }));
-  await fc.assert(
-    fc.asyncProperty(
-      anyAnswers,
-      window,
-      fc.subarray(models),
-      fc.integer({ min: 1, max: 5 }),
-      fc.boolean(),
-      async (answers, { from, to }, asked, limit, elsewhere) => {
-        const added = answers.map((answer) => stored(elsewhere ? other : project, answer));
-        await store.write(async (stores) => {
-          for (const answer of added) await stores.answers.add(answer);
-        });
-        kept.push(...added);
-        for (const some of [asked, models]) {
-          const wanted = { project, from, to, models: some };
-          const { rows, ...totals } = counted(kept, wanted);
-          const { views } = store.read;
-          assert.deepEqual(await views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
-          const windows = {
-            before: { ...wanted, from: days[0] ?? '', to: from },
-            after: { ...wanted, from: to, to: days.at(-1) ?? '' },
-          };
-          const held = await views.thingsInBoth('domain', windows, limit);
-          const heldIn = async (filter: TallyWindow, among: readonly string[]) =>
-            views.things('domain', filter, { among });
-          const top = async (filter: TallyWindow) => [...(await views.things('domain', filter, { limit })).keys()];
-          const either = [...new Set([...(await top(windows.before)), ...(await top(windows.after))])].sort();
-          const [earlier, later] = [await heldIn(windows.before, either), await heldIn(windows.after, either)];
-          assert.deepEqual(
-            held.map((thing) => ({ ...thing })).sort((one, other) => (one.text < other.text ? -1 : 1)),
-            either.map((text) => ({ text, before: earlier.get(text) ?? 0, after: later.get(text) ?? 0 })),
-          );
-          const given = await views.mentionsInBoth(windows);
-          for (const window of ['before', 'after'] as const) {
-            const counts = await views.prompts(windows[window]);
+describe('top domains and pages', () => {
+  test('match a full count for random answers', async (context) => {
+    const { store, project } = await openProject(context, (await emptyPlace(context)).place);
+    const other = await store.write(
+      async ({ projects }) => (await projects.create(1, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id,
+    );
+    const kept: NewAnswer[] = [];
+    const window = fc
+      .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
+      .map(([one, another]) => (one < another ? { from: one, to: another } : { from: another, to: one }));
+    await fc.assert(
+      fc.asyncProperty(
+        anyAnswers,
+        window,
+        fc.subarray(models),
+        fc.integer({ min: 1, max: 5 }),
+        fc.boolean(),
+        async (answers, { from, to }, asked, limit, elsewhere) => {
+          const added = answers.map((answer) => stored(elsewhere ? other : project, answer));
+          await store.write(async (stores) => {
+            for (const answer of added) await stores.answers.add(answer);
+          });
+          kept.push(...added);
+          for (const some of [asked, models]) {
+            const wanted = { project, from, to, models: some };
+            const { rows, ...totals } = counted(kept, wanted);
+            const { views } = store.read;
+            assert.deepEqual(await views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
+            const windows = {
+              before: { ...wanted, from: days[0] ?? '', to: from },
+              after: { ...wanted, from: to, to: days.at(-1) ?? '' },
+            };
+            const held = await views.thingsInBoth('domain', windows, limit);
+            const heldIn = async (filter: TallyWindow, among: readonly string[]) =>
+              views.things('domain', filter, { among });
+            const top = async (filter: TallyWindow) => [...(await views.things('domain', filter, { limit })).keys()];
+            const either = [...new Set([...(await top(windows.before)), ...(await top(windows.after))])].sort();
+            const [earlier, later] = [await heldIn(windows.before, either), await heldIn(windows.after, either)];
             assert.deepEqual(
-              given
-                .filter((one) => one[window].answers > 0)
-                .map((one) => [one.promptId, one.model, one[window].answers, one[window].mentioned]),
-              counts.map(({ promptId, model, answers, mentioned }) => [promptId, model, answers, mentioned]),
+              held.map((thing) => ({ ...thing })).sort((one, other) => (one.text < other.text ? -1 : 1)),
+              either.map((text) => ({ text, before: earlier.get(text) ?? 0, after: later.get(text) ?? 0 })),
+            );
+            const given = await views.mentionsInBoth(windows);
+            for (const window of ['before', 'after'] as const) {
+              const counts = await views.prompts(windows[window]);
+              assert.deepEqual(
+                given
+                  .filter((one) => one[window].answers > 0)
+                  .map((one) => [one.promptId, one.model, one[window].answers, one[window].mentioned]),
+                counts.map(({ promptId, model, answers, mentioned }) => [promptId, model, answers, mentioned]),
+              );
+            }
+            const { times, cited } = countedPages(kept, wanted);
+            const pages = await views.pages(wanted, limit);
+            assert.deepEqual(
+              [pages.rows.map(({ url, mentions }) => [url, mentions]), pages.total],
+              [times.slice(0, limit), times.length],
+            );
+            assert.deepEqual(
+              (await views.mostCited(wanted, limit)).map(({ url }) => url),
+              cited.slice(0, limit),
             );
           }
-          const { times, cited } = countedPages(kept, wanted);
-          const pages = await views.pages(wanted, limit);
-          assert.deepEqual(
-            [pages.rows.map(({ url, mentions }) => [url, mentions]), pages.total],
-            [times.slice(0, limit), times.length],
-          );
-          assert.deepEqual(
-            (await views.mostCited(wanted, limit)).map(({ url }) => url),
-            cited.slice(0, limit),
-          );
-        }
-      },
-    ),
-    { numRuns: 30 },
-  );
-  assert.deepEqual(await store.read.views.compareRollups(), []);
-});
-
-test('pages are ranked by what they have in a window, whatever its month has', async (context) => {
-  const { store, project } = await openProject(context, (await emptyPlace(context)).place);
-  const sources = (kind: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ domain: `${kind}${index}.com`, cited: true }));
-  const add = (day: string, drawn: ReturnType<typeof sources>) =>
-    store.write(({ answers }) => answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: drawn })));
-  // More than are looked at first lead the month, and are seldom in the window.
-  for (const day of ['2026-10-01', '2026-10-01', '2026-10-01', '2026-10-15']) await add(day, sources('earlier', 400));
-  for (const day of ['2026-10-15', '2026-10-16']) await add(day, sources('now', 100));
-  const window = { project, from: '2026-10-15', to: '2026-10-31', models };
-  const { rows, total } = await store.read.views.pages(window, 100);
-  assert.deepEqual(
-    new Set(rows.map(({ domain, mentions }) => `${domain.replace(/\d+/u, '')} ${mentions}`)),
-    new Set(['now.com 2']),
-  );
-  assert.deepEqual([rows.length, total], [100, 500]);
-});
-
-test('what was changed past the service is found, and put right by counting anew', async (context) => {
-  const { place, run } = await emptyPlace(context);
-  const { store, project } = await openProject(context, place);
-  const add = (day: string, domain: string) =>
-    store.write(({ answers }) =>
-      answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: [{ domain, cited: true }] })),
+        },
+      ),
+      { numRuns: 30 },
     );
-  const id = await add('2026-10-01', 'a.com');
-  await add('2026-10-31', 'b.org');
-  await run(`UPDATE answer_sources SET domain = 'z.com' WHERE answer_id = ${id}`);
-  await run(
-    `UPDATE tally_prompts SET days = days + 2 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org') AND scope_id = (SELECT id FROM tally_scopes WHERE model = '')`,
-  );
-  await run(`UPDATE answer_days SET mentioned = 1 WHERE day = '2026-10-31'`);
-  await run(
-    `UPDATE page_months SET cited = 7 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org/0') AND scope_id = (SELECT id FROM tally_scopes WHERE model = 'chatgpt')`,
-  );
-  const fault = (model: string, text: string | null, time = '2026-10') => ({
-    project_id: project,
-    model,
-    time,
-    kind: text === null ? null : factKinds.domain,
-    text,
+    assert.deepEqual(await store.read.views.compareRollups(), []);
   });
-  assert.deepEqual(await store.slow.views.compareRollups(), [
-    fault('', 'a.com'),
-    fault('', 'b.org'),
-    fault('', 'z.com'),
-    fault('chatgpt', 'a.com'),
-    fault('chatgpt', 'z.com'),
-    { ...fault('chatgpt', 'b.org/0'), kind: factKinds.page },
-    fault('chatgpt', null, '2026-10-31'),
-  ]);
-  await store.write(({ views }) => views.rebuildRollups());
-  assert.deepEqual(await store.slow.views.compareRollups(), []);
-  const window = { project, from: '2026-10-01', to: '2026-10-31', models };
-  assert.deepEqual((await store.read.views.topDomains(window, 1)).rows, [
-    {
-      domain: 'b.org',
-      mentions: 1,
-      answers: 1,
-      cited: 1,
-      citing: 1,
-      prompts: 1,
-      models: ['chatgpt'],
-      lastSeen: '2026-10-31',
-    },
-  ]);
-});
 
-test('an answer that is not kept is not counted', async (context) => {
-  const { store, project } = await openProject(context, (await emptyPlace(context)).place);
-  const answer = stored(project, {
-    model: 'chatgpt',
-    day: '2026-10-01',
-    promptId: 1,
-    sources: [{ domain: 'a.com', cited: true }],
+  test('rank pages by their window, not by its months', async (context) => {
+    const { store, project } = await openProject(context, (await emptyPlace(context)).place);
+    const sources = (kind: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ domain: `${kind}${index}.com`, cited: true }));
+    const add = (day: string, drawn: ReturnType<typeof sources>) =>
+      store.write(({ answers }) =>
+        answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: drawn })),
+      );
+    // More than are looked at first lead the month, and are seldom in the window.
+    for (const day of ['2026-10-01', '2026-10-01', '2026-10-01', '2026-10-15']) await add(day, sources('earlier', 400));
+    for (const day of ['2026-10-15', '2026-10-16']) await add(day, sources('now', 100));
+    const window = { project, from: '2026-10-15', to: '2026-10-31', models };
+    const { rows, total } = await store.read.views.pages(window, 100);
+    assert.deepEqual(
+      new Set(rows.map(({ domain, mentions }) => `${domain.replace(/\d+/u, '')} ${mentions}`)),
+      new Set(['now.com 2']),
+    );
+    assert.deepEqual([rows.length, total], [100, 500]);
   });
-  await assert.rejects(
-    store.write(async ({ answers }) => {
-      await answers.add(answer);
-      throw new Error('undone');
-    }),
-    /undone/,
-  );
-  assert.deepEqual(await store.read.views.topDomains({ project, from: '2026-10-01', to: '2026-10-01', models }, 5), {
-    rows: [],
-    domains: 0,
-    mentions: 0,
+
+  test('are repaired by a recount after changes in the database', async (context) => {
+    const { place, run } = await emptyPlace(context);
+    const { store, project } = await openProject(context, place);
+    const add = (day: string, domain: string) =>
+      store.write(({ answers }) =>
+        answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: [{ domain, cited: true }] })),
+      );
+    const id = await add('2026-10-01', 'a.com');
+    await add('2026-10-31', 'b.org');
+    await run(`UPDATE answer_sources SET domain = 'z.com' WHERE answer_id = ${id}`);
+    await run(
+      `UPDATE tally_prompts SET days = days + 2 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org') AND scope_id = (SELECT id FROM tally_scopes WHERE model = '')`,
+    );
+    await run(`UPDATE answer_days SET mentioned = 1 WHERE day = '2026-10-31'`);
+    await run(
+      `UPDATE page_months SET cited = 7 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org/0') AND scope_id = (SELECT id FROM tally_scopes WHERE model = 'chatgpt')`,
+    );
+    const fault = (model: string, text: string | null, time = '2026-10') => ({
+      project_id: project,
+      model,
+      time,
+      kind: text === null ? null : factKinds.domain,
+      text,
+    });
+    assert.deepEqual(await store.slow.views.compareRollups(), [
+      fault('', 'a.com'),
+      fault('', 'b.org'),
+      fault('', 'z.com'),
+      fault('chatgpt', 'a.com'),
+      fault('chatgpt', 'z.com'),
+      { ...fault('chatgpt', 'b.org/0'), kind: factKinds.page },
+      fault('chatgpt', null, '2026-10-31'),
+    ]);
+    await store.write(({ views }) => views.rebuildRollups());
+    assert.deepEqual(await store.slow.views.compareRollups(), []);
+    const window = { project, from: '2026-10-01', to: '2026-10-31', models };
+    assert.deepEqual((await store.read.views.topDomains(window, 1)).rows, [
+      {
+        domain: 'b.org',
+        mentions: 1,
+        answers: 1,
+        cited: 1,
+        citing: 1,
+        prompts: 1,
+        models: ['chatgpt'],
+        lastSeen: '2026-10-31',
+      },
+    ]);
+  });
+
+  test('exclude answers that were rolled back', async (context) => {
+    const { store, project } = await openProject(context, (await emptyPlace(context)).place);
+    const answer = stored(project, {
+      model: 'chatgpt',
+      day: '2026-10-01',
+      promptId: 1,
+      sources: [{ domain: 'a.com', cited: true }],
+    });
+    await assert.rejects(
+      store.write(async ({ answers }) => {
+        await answers.add(answer);
+        throw new Error('undone');
+      }),
+      /undone/,
+    );
+    assert.deepEqual(await store.read.views.topDomains({ project, from: '2026-10-01', to: '2026-10-01', models }, 5), {
+      rows: [],
+      domains: 0,
+      mentions: 0,
+    });
   });
 });

@@ -94,7 +94,7 @@ describe('questions in opportunities', () => {
     );
   });
 
-  test('suggest reworking an own page that answers use without citing it', async () => {
+  test('suggest reworking an own page that is used but not cited', async () => {
     const own = 'https://www.acme.com/rental';
     await place.add(
       [21, 22].map((days) => ({
