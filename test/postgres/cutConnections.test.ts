@@ -77,40 +77,40 @@ describe('cut connections', () => {
   });
 
   test('do not disturb reads', { skip }, async (context) => {
-  const { store, url } = await storeFor(context);
-  await store.write(({ accounts }) => accounts.ensure('a@example.com', 0));
-  for (let round = 0; round < 5; round += 1) {
-    await Promise.all(Array.from({ length: 8 }, () => store.read.accounts.list()));
-    const cutting = query(url, cut);
-    const found = await Promise.all(Array.from({ length: 20 }, () => store.read.accounts.list()));
-    await cutting;
-    assert.deepEqual(
-      found.map(({ length }) => length),
-      Array<number>(20).fill(1),
-    );
-  }
-});
+    const { store, url } = await storeFor(context);
+    await store.write(({ accounts }) => accounts.ensure('a@example.com', 0));
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => store.read.accounts.list()));
+      const cutting = query(url, cut);
+      const found = await Promise.all(Array.from({ length: 20 }, () => store.read.accounts.list()));
+      await cutting;
+      assert.deepEqual(
+        found.map(({ length }) => length),
+        Array<number>(20).fill(1),
+      );
+    }
+  });
 
   test('lose no answers of a run', { skip }, async (context) => {
-  const model = await startModelServer(() => ({ says: 'Acme.', after: 100 }));
-  behind(context, () => model.close());
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const { project, prompts } = await startPrompts(service, ...Array.from({ length: 12 }, (_, n) => `question ${n}`));
-  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
-    prompt_ids: prompts,
-    models: ['chatgpt'],
-  })) as PromptRun;
-  team.work(chatgptAt(model.baseUrl, { concurrency: 2 }));
-  await eventually(() => model.asked.length > 0);
-  for (let round = 0; round < 15; round += 1) {
-    await team.sql(cut);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-  const { done, errors } = await eventually(async () => {
-    const found = (await service.data('GET', `/prompts/runs/${run.id}`)) as PromptRun;
-    return found.completed_at !== null && found;
+    const model = await startModelServer(() => ({ says: 'Acme.', after: 100 }));
+    behind(context, () => model.close());
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const { project, prompts } = await startPrompts(service, ...Array.from({ length: 12 }, (_, n) => `question ${n}`));
+    const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
+      prompt_ids: prompts,
+      models: ['chatgpt'],
+    })) as PromptRun;
+    team.work(chatgptAt(model.baseUrl, { concurrency: 2 }));
+    await eventually(() => model.asked.length > 0);
+    for (let round = 0; round < 15; round += 1) {
+      await team.sql(cut);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    const { done, errors } = await eventually(async () => {
+      const found = (await service.data('GET', `/prompts/runs/${run.id}`)) as PromptRun;
+      return found.completed_at !== null && found;
+    });
+    assert.deepEqual([done, errors], [12, []]);
   });
-  assert.deepEqual([done, errors], [12, []]);
-});
 });
