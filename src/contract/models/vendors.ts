@@ -15,7 +15,7 @@ const addressField = (usual: string) => BaseUrl.default(usual);
 const paceLimits = {
   /** Concurrent calls. */
   concurrency: z.int().min(1).max(64).default(2),
-  /** Calls started per minute, in each worker process. */
+  /** Calls that each worker starts per minute. */
   perMinute: z.int().min(1).max(10_000).default(60),
   /** Calls started per day (UTC), in all processes together. No limit by default. */
   perDay: z.int().min(1).max(10_000_000).optional(),
