@@ -1,9 +1,10 @@
 import { withoutCitations } from '../analysis/reading/citations.ts';
+import { withoutUnsupported } from '../text/markdown/unsupported.ts';
 import type { Statement } from './article.ts';
 
 /** A sentence, a quotation of its own, or a row of a table. */
 export interface Claim {
-  /** Visible text without citations. Cells are separated by ` | `. */
+  /** Visible text without citations and marks. Cells are separated by ` | `. */
   readonly text: string;
   /** The sentence, or the cells of the row. */
   readonly statements: readonly [Statement, ...Statement[]];
@@ -17,14 +18,14 @@ export function claimsOf(statements: readonly Statement[]): Claim[] {
     if (row && isNextCell(statement, row.at(-1))) row.push(statement);
     else groups.push([statement]);
   }
-  return groups.map((group) => ({
-    text: group.map(textOf).join(' | '),
-    statements: group,
-  }));
+  return groups
+    .map((group) => ({ text: group.map(textOf).join(' | '), statements: group }))
+    .filter(({ text }) => text !== '');
 }
 
 const isNextCell = ({ block }: Statement, before: Statement | undefined): boolean =>
   block.kind === 'cell' && before?.block.kind === 'cell' && (block.column ?? 0) > (before.block.column ?? 0);
 
-const textOf = (statement: Statement): string =>
-  withoutCitations(statement.block.text, statement.citations, statement).trim();
+/** Marks of drafts are attached to the sentence before them. */
+const textOf = ({ block, citations, start, end }: Statement): string =>
+  withoutUnsupported(withoutCitations(block.text, citations, { start, end })).trim();

@@ -20,9 +20,6 @@ export type Verdict = { readonly claim: string } & (
   | { readonly isChat: boolean }
 );
 
-/** Rules that compare words and figures. A verdict on the sense of a claim replaces their findings. */
-const replaced: ReadonlySet<string> = new Set<CheckFinding['rule']>(['check.figure', 'check.name']);
-
 /** Replaces findings about claims with verdicts. A supported claim needs a link if rules found fault with it. */
 export function withVerdicts(findings: readonly CheckFinding[], check: Check): CheckFinding[] {
   const { article, input } = check;
@@ -32,7 +29,7 @@ export function withVerdicts(findings: readonly CheckFinding[], check: Check): C
   const own = claimsOf(article.statements).flatMap((claim) => {
     const verdict = verdicts.get(claim.text);
     if (!verdict || 'isChat' in verdict) return [];
-    const faults = findings.filter((finding) => replaced.has(finding.rule) && isAbout(finding, claim));
+    const faults = findings.filter((finding) => isAbout(finding, claim) && isReplaced(finding, claim, check));
     for (const fault of faults) settled.add(fault);
     if ('reason' in verdict) return [unsupported(claim, verdict)];
     return faults.length > 0 ? missingLink(claim, verdict.pages, check) : [];
@@ -40,18 +37,25 @@ export function withVerdicts(findings: readonly CheckFinding[], check: Check): C
   return [...findings.filter((finding) => !settled.has(finding)), ...own];
 }
 
+/** True for rules that compare words and figures. A verdict on the sense of a claim replaces them. */
+const isReplaced = ({ rule }: CheckFinding, { statements }: Claim, { evidence }: Check): boolean =>
+  rule === 'check.figure' ||
+  rule === 'check.name' ||
+  (rule === 'check.link' && statements.every(({ urls }) => urls.every((url) => evidence.find(url)?.isRead)));
+
 const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
   statements.some((statement) => {
     const place = placeIn(statement.block, statement);
     return place.start <= start && start <= place.end;
   });
 
-/** Reports the words that no page supports: of a row, their cell. */
+/** Reports the words that no page supports: of a row, the last cell with them. */
 function unsupported({ statements }: Claim, { words, reason }: { readonly words: string; readonly reason: string }) {
   const [first] = statements;
-  const statement = statements.find(({ text }) => text.includes(words)) ?? first;
-  const at = statement.text.indexOf(words);
-  const place = at < 0 ? statement : { start: statement.start + at, end: statement.start + at + words.length };
+  const part = statements.length > 1 ? (words.split(' | ').at(-1) ?? '') : words;
+  const statement = statements.findLast(({ text }) => text.includes(part)) ?? first;
+  const at = statement.text.lastIndexOf(part);
+  const place = at < 0 ? statement : { start: statement.start + at, end: statement.start + at + part.length };
   return found(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
 }
 
@@ -66,6 +70,8 @@ function missingLink({ statements }: Claim, pages: readonly string[], check: Che
   const statement = statements.find(({ figures }) => figures.length > 0) ?? first;
   const figure = statement.figures.find(({ kind }) => kind !== 'number') ?? statement.figures[0];
   const message = `This is on ${nameOf(main.page.url)}. Link to that page in this sentence.`;
-  const fixes = [linkFix(statement, main, input.markdown, figure)];
+  const fix = linkFix(statement, main, input.markdown, figure);
+  // without its page, because rules need not find the figure there
+  const fixes = [fix && { title: fix.title, edits: fix.edits }];
   return [found(statement, statement, { rule: 'check.figure', severity: 'warning', message, fixes })];
 }

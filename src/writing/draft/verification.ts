@@ -123,4 +123,4 @@ Reply with one JSON object and nothing else. It has the number of each numbered 
 
 Compare everything: who or what it is about (the headings and sentences before a claim say what “it” is), the figure with its unit, period, and place, conditions and exceptions, more or less, before or after, does or does not, always or sometimes, who said it, and to whom something is recommended. A passage about another product, group, or period supports nothing. Your own knowledge supports nothing.
 
-These are supported: a passage in other words or another language, rounded figures that say so (“about a quarter” for 24 %), other units, and results that follow from passages by simple arithmetic (“£90 cheaper”, “twice as much”, “£48 a year” for £4 a month), if you have calculated them and they are right.`;
+These are supported: a passage in other words or another language, rounded figures that say so (“about a quarter” for 24 %), other units, comparisons that their figures show, and results that follow from passages by simple arithmetic (“£90 cheaper”, “twice as much”, “£48 a year” for £4 a month), if you have calculated them and they are right.`;
