@@ -82,12 +82,13 @@ export async function writingSentences(
 }
 
 /**
- * Typical effort for a text. A draft has five sections, most of them corrected once, and two revisions. A rewrite is
+ * Typical effort for a text. A draft has five sections, each verified, most of them corrected and verified once more,
+ * and two revisions. A rewrite is
  * one text, corrected once, with two revisions. A refresh covers only changed parts, and a brief only the order of its
  * lines. The sample articles have 5,000 to 7,000 tokens of instructions per call and about three output tokens per word
  * that stays.
  */
-const usualCalls = { brief: 1, draft: 10, rewrite: 4, modelRefresh: 2 };
+const usualCalls = { brief: 1, draft: 18, rewrite: 4, modelRefresh: 2 };
 const usualWords = { brief: 300, draft: 700, rewrite: 700, modelRefresh: 150 };
 const usualTokens = { inputPerCall: 7000, outputPerWord: 3 };
 

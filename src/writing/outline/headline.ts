@@ -45,7 +45,7 @@ function valuesOf(
   return {
     keyword,
     inside,
-    thing: withoutArticle(inside),
+    thing: thingOf(inside),
     ...(asksHow && { task: wording.phrases.language === 'en' ? inside : keyword }),
     ...(isQuestion && { asked: `${capitalised(withoutEnding(prompt.trim(), /[?？.!\s]/u))}?` }),
     ...(options.length > 2 && { count: String(Math.min(options.length, maxListed)) }),
@@ -57,6 +57,9 @@ const maxListed = 8;
 
 /** `good laptop` of `a good laptop`. */
 export const withoutArticle = (text: string): string => text.replace(article, '');
+
+/** Returns what titles of lists put after “Best”. */
+export const thingOf = (keyword: string): string => withoutArticle(keyword).replace(/^best\s/iu, '');
 
 const article = new RegExp(String.raw`^(?:${anyOf('indefiniteArticles', 'en')}|${anyOf('articles', 'en')})\s`, 'iu');
 

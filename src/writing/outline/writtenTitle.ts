@@ -1,4 +1,4 @@
-import { capitalised, withoutArticle } from './headline.ts';
+import { capitalised, thingOf } from './headline.ts';
 import type { Outline } from './outline.ts';
 import { Wording } from './wording.ts';
 
@@ -19,7 +19,7 @@ export function titleAsWritten(
   const count = planned.filter((text) => text.trim() !== '').length;
   const shown = capitalised(keyword);
   const inside = wording.inside(shown);
-  const values = { keyword: shown, inside, thing: withoutArticle(inside) };
+  const values = { keyword: shown, inside, thing: thingOf(inside) };
   const [listed = '', plain = ''] = titles[kind];
   const announces = listed.includes('{count}') && title === wording.say(listed, { ...values, count: planned.length });
   if (!announces || count === planned.length) return title;

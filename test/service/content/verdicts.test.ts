@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { bodyOf } from './articles.ts';
+import { type Call, fixture } from './fixture.ts';
+
+const section = [
+  'Gerald says hi.',
+  'The Acme 100 anvil weighs 45 kg.',
+  'A new one costs $30 more than a used one.',
+  'The Acme 100 anvil comes with a stump of wood.',
+].join(' ');
+
+/** Numbers of claims in a request, by a part of their text. */
+const numbersIn = ({ prompt }: Pick<Call, 'prompt'>, part: string): string[] =>
+  [...prompt.matchAll(/^(\d+) "(.*)"$/gmu)].flatMap(([, number = '', text = '']) => (text.includes(part) ? number : []));
+
+const passageWith = ({ prompt }: Pick<Call, 'prompt'>, part: string): string =>
+  new RegExp(`^(p\\d+) .*${part}`, 'mu').exec(prompt)?.[1] ?? 'none';
+
+const isVerification = ({ prompt }: Pick<Call, 'prompt'>): boolean => prompt.startsWith('Passages:');
+
+/** Verdicts of a careful model on the section above. */
+function verdictsOn(call: Call): string {
+  const verdicts: Record<string, unknown> = {};
+  const put = (part: string, verdict: unknown): void => {
+    for (const number of numbersIn(call, part)) verdicts[number] = verdict;
+  };
+  put('Gerald', 'chat');
+  put('45 kg', [passageWith(call, '45 kg')]);
+  put('$30 more', [passageWith(call, '\\$450'), passageWith(call, '\\$420')]);
+  put('stump', { words: 'comes with a stump of wood', why: 'The page only says to rest it on a stump.' });
+  return JSON.stringify(verdicts);
+}
+
+const modelVerdicts = { checked_by: undefined } as const;
+
+describe('drafts whose claims a model verifies', () => {
+  test('keep what follows from pages, and lose what they do not say', async (context) => {
+    const { service, run, evidence } = await fixture(context, (call) => {
+      if (isVerification(call)) return { says: verdictsOn(call) };
+      return { says: call.isRepair ? '1. -' : section };
+    });
+    const { id, status } = await run(modelVerdicts);
+    assert.equal(status, 'completed');
+    const text = await bodyOf(service, id);
+    assert.match(text, /\[45 kg\]\(http/u);
+    assert.match(text, /costs \[?\$30( more than a used one|\]\(http)/u);
+    assert.doesNotMatch(text, /Gerald/u);
+    const { removed } = await evidence(id);
+    assert.ok(removed.some(({ reason }) => reason === 'The page only says to rest it on a stump.'));
+    assert.ok(!removed.some(({ text: words }) => words.includes('$30')));
+  });
+
+  test('are checked by rules if the reply is unusable', async (context) => {
+    const { model, service, run } = await fixture(context, (call) => {
+      if (isVerification(call)) return { says: 'I can’t do that.' };
+      return { says: section };
+    });
+    const { id, status } = await run(modelVerdicts);
+    assert.equal(status, 'completed');
+    assert.match(await bodyOf(service, id), /\[45 kg\]\(http/u);
+    assert.ok(model.asked.some(({ messages }) => messages.at(-1)?.content.startsWith('Passages:')));
+  });
+
+  test('are checked by rules alone if the caller wants that', async (context) => {
+    const { model, run } = await fixture(context, () => ({ says: section }));
+    await run({ checked_by: 'rules' });
+    assert.ok(!model.asked.some(({ messages }) => messages.at(-1)?.content.startsWith('Passages:')));
+  });
+
+  test('keep their verdicts for later checks of the article', async (context) => {
+    const { service, prompt, run } = await fixture(context, (call) => {
+      if (isVerification(call)) return { says: verdictsOn(call) };
+      return { says: section };
+    });
+    const { id } = await run(modelVerdicts);
+    const markdown = await bodyOf(service, id);
+    const { findings } = await service.data('POST', '/content/check', { prompt_id: prompt, markdown });
+    assert.ok(!findings.some(({ message }: { message: string }) => message.includes('$30')), JSON.stringify(findings));
+  });
+});
