@@ -45,11 +45,16 @@ const mostOnlyPages = 6;
 export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, asked = {} }: Sorting): Brief {
   const wordings = new Wordings(shown, evidence);
   const only = reply.onlyAnswers.filter((id) => isOnly(id, reply, 'p'));
-  const units = unitsOf(brief, evidence).map((unit) =>
-    isSaid(unit) && only.includes(unit.id)
-      ? { ...unit, said: { ...unit.said, isOnly: true as const } }
-      : { ...unit, only },
-  );
+  const all = unitsOf(brief, evidence);
+  const isUseless = ({ id }: Unit): boolean => reply.other.includes(id);
+  const useless = new Set(all.filter(isUseless).map((unit) => textOf(unit, unit.id)));
+  const units = all.map((unit): Unit => {
+    // The mark is true of the line alone.
+    if (isSaid(unit) && only.includes(unit.id))
+      return { ...unit, before: undefined, said: { ...unit.said, isOnly: true } };
+    const before = isUseless(unit) || useless.has(unit.before) ? undefined : unit.before;
+    return { ...unit, before, only };
+  });
   const arranged = new Arrangement(brief, units, wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
   return {
@@ -66,7 +71,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     other: factsOf(
       arranged.other
         .filter(isPage)
-        .map((unit) => (reply.other.includes(unit.id) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
+        .map((unit) => (isUseless(unit) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
     ),
     otherSaid: joined(arranged.other.filter(isSaid)),
     otherTables: tablesOf(arranged.other),
@@ -208,10 +213,11 @@ function joined(units: readonly SaidUnit[]): AnswerSaid[] {
     const group = groups.at(-1);
     const { isOnly: isMarked, urls } = unit.said;
     const isPlain = urls.length + (group?.last.said.urls.length ?? 0) === 0;
-    if (group && isPlain && follows(unit, group.last) && group.last.said.isOnly === isMarked) {
+    const isNext = group !== undefined && follows(unit, group.last);
+    if (isNext && isPlain && group.last.said.isOnly === isMarked) {
       group.texts.push(unit.said.text);
       group.last = unit;
-    } else groups.push({ first: unit, last: unit, texts: [...(unit.before ? [unit.before] : []), unit.said.text] });
+    } else groups.push({ first: unit, last: unit, texts: [(!isNext && unit.before) || [], unit.said.text].flat() });
   }
   return groups.map(({ first, texts }) => ({ ...first.said, text: texts.join(' ') }));
 }

@@ -65,12 +65,27 @@ describe('lines of a sorted brief', () => {
   });
 
   test('quotes a sentence after the one that it needs', () => {
-    const [lone = '', fee = ''] = [idOf('evernote', 'Evernote does not'), idOf('crm', 'Pipedrive has no such fee')];
-    for (const [name, id, quoted] of [
-      ['evernote', lone, /“Joplin encrypts .* Evernote does not\.”/],
-      ['crm', fee, /“HubSpot's Professional .* Pipedrive has no such fee\.”/],
-    ] as const)
-      assert.match(below(sorted(name, { sections: [{ heading: 'Own', lines: [id, 'a1'] }] }), 'Own'), quoted);
+    for (const [name, text, needed, quoted] of [
+      ['evernote', 'Evernote does not', 'Joplin encrypts', /“Joplin encrypts .* Evernote does not\.”/],
+      ['crm', 'Pipedrive has no such fee', "HubSpot's Prof", /“HubSpot's Prof.* Pipedrive has no such fee\.”/],
+    ] as const) {
+      const [own, before] = [idOf(name, text), idOf(name, needed)];
+      const sections = [
+        { heading: 'Own', lines: [own, 'a1'] },
+        { id: 's2', lines: [before] },
+      ];
+      assert.match(below(sorted(name, { sections }), 'Own'), quoted);
+      const useless = sorted(name, { sections: sections.slice(0, 1), other: [before] });
+      assert.doesNotMatch(below(useless, 'Own'), quoted, 'but not after one of no use');
+      const lone = sorted(name, { sections: sections.slice(1), other: [own] });
+      assert.equal(lone.split(needed).length, 2, 'nor if it is of no use itself');
+    }
+  });
+
+  test('quotes no other sentence before one that names its subject', () => {
+    const line = idOf('crm', 'Every plan includes');
+    const sections = [{ heading: 'Own', lines: [line, 'a1'] }];
+    assert.match(below(sorted('crm', { sections }), 'Own'), /- “Every plan includes/);
   });
 
   test('compares an answer with its question', () => {
@@ -81,9 +96,9 @@ describe('lines of a sorted brief', () => {
   });
 
   test('quotes in a comparison the sentence that a line needs, and the option of its heading', () => {
-    const [fee = '', said = ''] = [idOf('crm', 'Pipedrive has no such fee'), 'a1'];
-    const contradictions = [{ about: 'Fees', lines: [said, fee] }];
-    const markdown = sorted('crm', { sections: [{ id: 's2', lines: [fee] }], contradictions });
+    const [fee, before] = [idOf('crm', 'Pipedrive has no such fee'), idOf('crm', "HubSpot's Prof")];
+    const contradictions = [{ about: 'Fees', lines: ['a1', fee] }];
+    const markdown = sorted('crm', { sections: [{ id: 's2', lines: [before, fee] }], contradictions });
     assert.match(markdown, /Fees: .*“HubSpot's Professional .* Pipedrive has no such fee\.”/);
   });
 
@@ -132,7 +147,7 @@ describe('lines of a sorted brief', () => {
     const { markdown } = briefOfCase(caseOf('desk'), [JSON.stringify(reply)]);
     const [opening = ''] = markdown.split('\n## ');
     assert.doesNotMatch(opening, /What assistants answer/);
-    assert.match(below(markdown, 'Other statements of answers'), /“Yes, a standing desk is worth it/);
+    assert.match(markdown, /“Yes, a standing desk is worth it/);
   });
 
   test('drops the heading above an advertisement', () => {
