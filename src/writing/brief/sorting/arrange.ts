@@ -150,7 +150,7 @@ export class Arrangement {
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
     const groups = new Map<string, Unit[]>();
-    const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(valueOf(unit, unit.id)?.text ?? '');
+    const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(wordsOf(unit));
     for (const ids of same) {
       const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.left.get(id) ?? [])));
       const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
@@ -228,8 +228,13 @@ export class Arrangement {
 
 /** True if a line has all words of a label. */
 function tells(unit: Unit, label: string): boolean {
-  const shown = isSaid(unit) ? valueOf(unit, unit.id)?.text : textOf(unit, unit.id);
+  const shown = isSaid(unit) ? wordsOf(unit) : textOf(unit, unit.id);
   return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
+}
+
+function wordsOf(unit: Unit): string {
+  const { about = '', text = '' } = valueOf(unit, unit.id) ?? {};
+  return `${about} ${text}`;
 }
 
 interface Found {

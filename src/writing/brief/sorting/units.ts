@@ -185,12 +185,15 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   const text = textOf(unit, id);
   if (text === undefined) return undefined;
   const about = isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined;
-  const named = about === undefined || text.includes(about) ? '' : `${about.replace(/[?？]$/u, '')}: `;
-  const whole = `${named}${before === '' || before === about ? '' : `${before} `}${text}`;
+  const common = {
+    text: before === '' || before === about ? text : `${before} ${text}`,
+    isQuoted: true as const,
+    ...(about !== undefined && !text.includes(about) && { about }),
+  };
   const { uncarried } = isSaid(unit) ? unit.said : {};
-  if (!isPage(unit)) return { text: whole, isQuoted: true, answers: [answerOf(unit) ?? 0], uncarried };
+  if (!isPage(unit)) return { ...common, answers: [answerOf(unit) ?? 0], uncarried };
   const { url, site } = unit.part;
-  return { text: whole, isQuoted: true, site, ...(url !== undefined && { url }) };
+  return { ...common, site, ...(url !== undefined && { url }) };
 }
 
 export function textOf(unit: Unit, id: string): string | undefined {

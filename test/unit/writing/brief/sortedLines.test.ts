@@ -92,7 +92,7 @@ describe('lines of a sorted brief', () => {
     const ids = ['Wie viel Abstand', 'Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
     const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];
     const markdown = sorted('heizung', { sections: [{ id: 's4', lines: ids }], contradictions });
-    assert.match(markdown, /Abstand: .*„Wie viel Abstand brauchen Möbel zum Heizkörper: Mindestens 20/);
+    assert.match(markdown, /Abstand: .*Wie viel Abstand brauchen Möbel zum Heizkörper\? „Mindestens 20/);
   });
 
   test('quotes in a comparison the sentence that a line needs, and the option of its heading', () => {
