@@ -107,7 +107,8 @@ export class FactLines {
     ];
   }
 
-  point({ label, answers, isCounted = false, facts, said, isSame }: BriefPoint): string {
+  /** @param above the heading of its section */
+  point({ label, answers, isCounted = false, facts, said, isSame }: BriefPoint, above = ''): string {
     if (isSame) {
       const lines = [...facts.map((one) => this.facts(one)), ...said.map((one) => `- ${this.answerSaid(one)}`)];
       const [first = '', ...others] = lines.join('\n').split('\n');
@@ -120,7 +121,7 @@ export class FactLines {
       return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
     }
     const below = [
-      ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label })),
+      ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label === '' ? above : label })),
       ...said.map((one) => `${label === '' ? '' : '  '}- ${this.answerSaid(one, label)}`),
     ];
     return label === ''

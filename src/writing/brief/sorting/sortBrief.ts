@@ -61,10 +61,12 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     ...brief,
     title: asked.title ?? wordings.heading(reply.title) ?? brief.title,
     keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
-    sections: arranged.sections.flatMap((section) => {
+    sections: arranged.sections.flatMap((section, place) => {
       const differences = placed.flatMap((pair) => (pair.section === section ? [pair.difference] : []));
       const isEmpty = section.entries.length + differences.length === 0;
-      const sorted = { ...sectionOf(section, brief, wordings), differences };
+      const isFirst = (label: string): boolean =>
+        !arranged.sections.slice(0, place).some(({ entries }) => entries.some((entry) => entry.label === label));
+      const sorted = { ...sectionOf(section, brief, { wordings, isFirst }), differences };
       return isEmpty && !sorted.lead ? [] : [sorted];
     }),
     // A heading above lines of no use is of no use, either.
@@ -128,7 +130,7 @@ const isOnly = (id: string, { same, contradictions, other }: SortingReply, side:
       ids.some((one) => one.startsWith(side)),
   );
 
-function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
+function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, known: Labels): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
   return {
@@ -140,9 +142,15 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     tables: tablesOf(units),
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
     facts: factsOf(units.filter(isPage).filter((unit) => old.lead || !isBelow(unit))),
-    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, wordings),
+    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, known),
     direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
+}
+
+interface Labels {
+  readonly wordings: Wordings;
+  /** False for a label that a section before has. */
+  readonly isFirst: (label: string) => boolean;
 }
 
 /** Tables and procedures of answers stand alone. */
@@ -158,7 +166,7 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
 }
 
 /** One point for each group, and one for each run of lines between groups. */
-function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): BriefPoint[] {
+function pointsOf(entries: readonly Entry[], brief: Brief, { wordings, isFirst }: Labels): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
@@ -175,7 +183,7 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
     const labelled = said.map((one) => underLabel(one, options));
     return {
       label,
-      answers: options?.optionOf(label)?.answers ?? [],
+      answers: (isFirst(label) && options?.optionOf(label)?.answers) || [],
       facts: factsOf(units.filter(isPage)),
       // `isOnly` marks a whole line, so marked and other statements are not joined.
       said:
