@@ -185,12 +185,12 @@ function opening(
 
 /** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
 function blocksOf(
-  { lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
+  { heading, lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
   folded: string,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
-  const pointLine = (point: BriefPoint): string => lines.point(point);
+  const pointLine = (point: BriefPoint): string => lines.point(point, heading);
   const saidLine = (one: AnswerSaid): string => `- ${lines.answerSaid(one)}`;
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),

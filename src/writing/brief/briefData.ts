@@ -25,8 +25,6 @@ export type Said = Quotation;
 
 /** A statement of an answer, as a line of a brief. */
 export interface AnswerSaid extends Said {
-  /** The sentences of the text, if it has several. */
-  readonly sentences?: readonly string[];
   /** No page mentions its subject. */
   readonly isOnly?: true;
   /** Pages that it cites and that do not say it. */

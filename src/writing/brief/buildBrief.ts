@@ -1,5 +1,6 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { DirectSaid } from '../evidence/answers/directAnswers.ts';
 import { between } from '../evidence/answers/procedures.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
@@ -73,12 +74,10 @@ export function buildBrief(
   const toCompare = { parts, pages, evidence, reader };
   const { found, unsupported } = isSorted ? uncompared(toCompare) : comparisonsOf(toCompare);
   const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
+  // A model places each sentence of its own.
+  const direct = (evidence.direct ?? []).filter(({ isList }) => isList === true || !isSorted);
   const sayings = new Sayings(statements, evidence, {
-    texts: [
-      ...found.flatMap(({ texts }) => texts),
-      ...(evidence.direct ?? []).map(({ text }) => text),
-      ...textsOf(desk.procedures),
-    ],
+    texts: [...found.flatMap(({ texts }) => texts), ...direct.map(({ text }) => text), ...textsOf(desk.procedures)],
     titles: pages.map(({ title }) => title ?? ''),
     isSorted,
   });
@@ -109,7 +108,7 @@ export function buildBrief(
       facts: desk.rest(facts),
       tables: [],
       procedures: section.kind === 'steps' ? desk.procedures : [],
-      direct: section.lead ? directAnswers(evidence.direct, isSorted ? [] : facts, reader) : [],
+      direct: section.lead ? directAnswers(direct, isSorted ? [] : facts, reader) : [],
       differences: [],
     };
   });
@@ -238,7 +237,7 @@ function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[],
 }
 
 /** Marks answers that name none of the options that the first sentence of a page names. */
-function directAnswers(direct: Evidence['direct'] = [], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
+function directAnswers(direct: readonly DirectSaid[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
   const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
   return direct.map((said) => ({
     ...said,

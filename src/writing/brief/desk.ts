@@ -86,9 +86,9 @@ export class Desk {
   }
 
   private saidOf(point: OutlinePoint, sayings: Sayings, isOwn: IsOwn): AnswerSaid[] {
-    const isHere = (said: Pick<AnswerStatement, 'text'>): boolean => {
+    const isHere = (said: Pick<AnswerStatement, 'text'>, isWanted = isOwn): boolean => {
       const statement = sayings.statementOf(said);
-      return statement === undefined || isOwn(statement);
+      return statement === undefined || isWanted(statement);
     };
     const subject = this.subjectOf(point);
     if (!subject) {
@@ -96,7 +96,9 @@ export class Desk {
       const said = { text: quoted ?? '', answer: answers[0] ?? 0, urls: [] };
       return sayings.take(() => false, quoted === undefined || !isHere(said) ? [] : [said]);
     }
-    return sayings.take((one) => isOwn(one) && this.isSaidOf(one, subject), subject.quotations.filter(isHere));
+    const isAbout = (one: AnswerStatement): boolean => isOwn(one) && this.isSaidOf(one, subject);
+    const quoted = subject.quotations.filter((one) => isHere(one, subject.role === 'option' ? isAbout : isOwn));
+    return sayings.take(isAbout, quoted);
   }
 
   private isSaidOf(statement: AnswerStatement, { name, role }: Subject): boolean {

@@ -58,8 +58,8 @@ export class FactLines {
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
     if (!isNumbered && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
-      const above = heading === undefined || (isWhole && !isFar) ? '' : `${heading}: `;
-      const lines = texts.map((text) => `${plainMarkdown(`${above}${this.quoted(text)}`)} (${this.where(facts)})`);
+      const above = isWhole && !isFar ? '' : heading;
+      const lines = texts.map((text) => `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts)})`);
       return lines.map((line) => `${indent}- ${line}`).join('\n');
     }
     // Without a heading, the line above the steps would show only the site.
@@ -107,7 +107,8 @@ export class FactLines {
     ];
   }
 
-  point({ label, answers, isCounted = false, facts, said, isSame }: BriefPoint): string {
+  /** @param above the heading of its section */
+  point({ label, answers, isCounted = false, facts, said, isSame }: BriefPoint, above = ''): string {
     if (isSame) {
       const lines = [...facts.map((one) => this.facts(one)), ...said.map((one) => `- ${this.answerSaid(one)}`)];
       const [first = '', ...others] = lines.join('\n').split('\n');
@@ -120,7 +121,7 @@ export class FactLines {
       return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
     }
     const below = [
-      ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label })),
+      ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label === '' ? above : label })),
       ...said.map((one) => `${label === '' ? '' : '  '}- ${this.answerSaid(one, label)}`),
     ];
     return label === ''
@@ -142,7 +143,7 @@ export class FactLines {
     const { brief } = this.wording.phrases;
     const texts = [{ ...said, about }, ...more].map(({ text, about: label = '' }) => {
       const own = label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label;
-      return own === '' ? this.quoted(text) : `${own.replace(/[:：]$/u, '')}: ${this.quoted(text)}`;
+      return labelled(own, this.quoted(text));
     });
     const all = texts.join(' · ');
     const told = isOnly
@@ -202,14 +203,14 @@ export class FactLines {
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
       const said = values.map(
-        ({ text, answers = [], uncarried = [] }) =>
-          `${plainMarkdown(this.quoted(text))}${this.links.answers(answers)}${this.lacking(uncarried)}`,
+        ({ text, about: label, answers = [], uncarried = [] }) =>
+          `${plainMarkdown(labelled(label, this.quoted(text)))}${this.links.answers(answers)}${this.lacking(uncarried)}`,
       );
       return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });
     const ours = pages.map(
-      ({ site = '', text, isQuoted, url }) =>
-        `${plainMarkdown(`${site}: ${isQuoted ? this.quoted(text) : text}`)}${url === undefined ? '' : this.links.pages([url])}`,
+      ({ site = '', text, about: label, isQuoted, url }) =>
+        `${plainMarkdown(`${site}: ${labelled(label, isQuoted ? this.quoted(text) : text)}`)}${url === undefined ? '' : this.links.pages([url])}`,
     );
     const on = about === undefined ? '' : `${plainMarkdown(about)}: `;
     return `- ${on}${[...theirs, ...ours].join(' · ')}`;
@@ -242,7 +243,7 @@ export class FactLines {
     const { brief } = this.wording.phrases;
     // The brief shows the statement where it belongs.
     const what = isRow ? text : about === undefined ? this.quoted(text) : figures.join(', ');
-    const said = `${about === undefined ? '' : `${about.replace(/[:：]$/u, '')}: `}${what}`;
+    const said = labelled(about, what);
     const [url] = cited;
     const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
     const source =
@@ -261,8 +262,7 @@ export class FactLines {
   /** `Common mistakes: “Never use vinegar.” (coffeelab.example[^1])` */
   place({ text, about, isQuoted, site = '', url }: Value): string {
     const mark = url === undefined ? '' : this.links.pages([url]);
-    const above = about === undefined ? '' : /[?？]$/u.test(about) ? `${about} ` : `${about}: `;
-    return `${plainMarkdown(`${above}${isQuoted ? this.quoted(text) : text}`)} (${plainMarkdown(site)}${mark})`;
+    return `${plainMarkdown(labelled(about, isQuoted ? this.quoted(text) : text))} (${plainMarkdown(site)}${mark})`;
   }
 
   /** The site with the footnote of its page, and the date of the page next to prices. */
@@ -273,6 +273,10 @@ export class FactLines {
     return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
+
+/** A text below its label: `Price: “$20”` and `How much? “$20”` */
+const labelled = (label = '', text: string): string =>
+  `${label === '' || /[?？]$/u.test(label) ? label : `${label.replace(/[:：]$/u, '')}:`} ${text}`.trim();
 
 /** Pages that a table is linked to. */
 const maxMarks = 3;

@@ -62,7 +62,8 @@ export class Sayings {
   take(isWanted: (statement: AnswerStatement) => boolean, quoted: readonly Said[] = []): AnswerSaid[] {
     const found = [...this.left].filter(isWanted);
     for (const one of found) this.left.delete(one);
-    return joined(this.tell([...quoted, ...found]), this.isSorted);
+    const told = this.tell([...quoted, ...found]);
+    return this.isSorted ? told : joined(told);
   }
 
   /** Leaves out statements that are shown already. */
@@ -102,7 +103,7 @@ interface Told extends AnswerSaid {
 }
 
 /** The statements of each answer in their order, those that follow each other without citing a page as one quotation. */
-function joined(all: readonly Told[], isSorted: boolean): AnswerSaid[] {
+function joined(all: readonly Told[]): AnswerSaid[] {
   const answers = [...Map.groupBy(all, ({ answer }) => answer).values()];
   return answers.flatMap((own) => {
     const groups: Told[][] = [];
@@ -121,14 +122,11 @@ function joined(all: readonly Told[], isSorted: boolean): AnswerSaid[] {
       const [first] = group;
       if (!first) return [];
       const { statement, isOnly, ...said } = first;
-      const [opening = '', ...further] = group.map(({ text }) => text);
-      const before = isSorted ? undefined : statement?.before;
-      const sentences = [before === undefined ? opening : `${before} ${opening}`, ...further];
+      const before = statement?.before ?? [];
       return [
         {
           ...said,
-          text: sentences.join(' '),
-          ...(sentences.length > 1 && { sentences }),
+          text: [before, ...group.map(({ text }) => text)].flat().join(' '),
           ...(isOnly && group.every((one) => one.isOnly) && { isOnly }),
         },
       ];

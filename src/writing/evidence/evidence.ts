@@ -111,11 +111,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     sides,
     read,
   );
-  const names = [brand, ...competitors].flatMap(({ name, aliases }) => [name, ...aliases]);
-  const statements = aboutOptions(
-    answerStatements(ofAnswers, language, [...names, ...namesOf(subjects)]),
-    optionsOf(subjects),
-  );
+  const statements = aboutOptions(answerStatements(ofAnswers, language), optionsOf(subjects));
   const others = withinOthers(brand, subjects);
   const isOfSteps = kind === 'how_to' || (kind === undefined && !subjects.some(({ role }) => role === 'option'));
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));

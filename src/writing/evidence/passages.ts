@@ -77,7 +77,7 @@ export function readPassages(
   return statements.map((statement) => {
     const { text, urls, isParagraph = false } = statement;
     if (isParagraph) reader.leaveList(statement, language);
-    const brings = reader.take(statement.heads, statement.headings.at(-1));
+    const brings = reader.take(statement);
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
     const unnamed = option !== undefined && !namesOption(readSaid(text), readOptionName(option));
@@ -108,6 +108,8 @@ class Reader {
   private aboutForm: Head['form'];
   /** A sentence names it, and no label. */
   private isInSentence = false;
+  /** It heads what the last statement is in. */
+  private isBelowHeading = false;
   private group: HeadRole | undefined;
   /** The form of the option's heading. A topic of the same form that occurs once is next to it, not below it. */
   private optionForm: Head['form'] | undefined;
@@ -133,10 +135,15 @@ class Reader {
       this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
 
-  /** @param above the heading above its block */
-  take(heads: readonly Head[], above: string | undefined): Heading[] {
-    this.above = above;
-    return heads.flatMap((head) => this.takeOne(head, heads.length > 1));
+  take({ heads, headings }: Statement): Heading[] {
+    this.above = headings.at(-1);
+    const brings = heads.flatMap((head) => this.takeOne(head, heads.length > 1));
+    this.isBelowHeading = this.isBelow(headings);
+    return brings;
+  }
+
+  private isBelow(headings: readonly string[]): boolean {
+    return headings.some((heading) => this.about !== undefined && heading.startsWith(this.about.name));
   }
 
   private takeOne(head: Head, leadsOn: boolean): Heading[] {
@@ -191,10 +198,11 @@ class Reader {
 
   /**
    * A paragraph behind a list is about the whole list, and not about its last item. One behind a paragraph that opens
-   * with a name in a sentence is about that name only if it leans on it.
+   * with a name in a sentence, or behind a list below a bold line, is about that name only if it leans on it.
    */
-  leaveList({ text, goesOn }: Statement, language: string): void {
-    const isApart = this.isInSentence && !goesOn && !leansOnBefore(text, language);
+  leaveList({ text, goesOn, headings }: Statement, language: string): void {
+    const isBehind = this.isInSentence || (this.isBelowHeading && !this.isBelow(headings));
+    const isApart = isBehind && !goesOn && !leansOnBefore(text, language);
     if (this.aboutForm === 'item' || isApart) this.close();
   }
 

@@ -1,4 +1,4 @@
-import { anyOf, type Language, wholeWords, type WordList } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, type Language, type WordList } from '../../analysis/lexicon/lexicon.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
@@ -23,15 +23,8 @@ export const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
 /** Whether a text is whole: no shopping cards, code or cut ends. */
 export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
 
-/**
- * Whether an assistant speaks to its user, and not about the subject. Its own view (`I would pick …`) is about the subject
- * if it names an option or a reason.
- */
-export function isSmallTalk(text: string, language: string, namesAny: boolean): boolean {
-  const grammar = grammars[language];
-  if (!grammar || grammar.chatter.test(text)) return grammar !== undefined;
-  return grammar.ownView.test(text) && !namesAny && !grammar.reason.test(text);
-}
+/** Whether an assistant speaks to its user, and not about the subject. Its own view (`I would pick …`) is about the subject. */
+export const isSmallTalk = (text: string, language: string): boolean => grammars[language]?.chatter.test(text) ?? false;
 
 const isChatter = (text: string, { chatter, ownView }: Grammar): boolean => chatter.test(text) || ownView.test(text);
 
@@ -80,7 +73,7 @@ interface Grammar {
   readonly advice: RegExp;
   /** Openings that lean on the sentence before, or lack their subject. */
   readonly leaning: RegExp;
-  /** Words of any place that point back to the sentence before. */
+  /** Words that point back to the sentence before, but for those before a comma, as in `dafür, dass`. */
   readonly pointing: RegExp;
   /** Those of them that read well after a name and a colon. */
   readonly predicate: RegExp;
@@ -90,7 +83,6 @@ interface Grammar {
   readonly chatter: RegExp;
   /** How an assistant opens what it thinks itself. */
   readonly ownView: RegExp;
-  readonly reason: RegExp;
   /** How sentences open that only lead in what follows. */
   readonly introduces: RegExp;
   /** How questions open with which an assistant learns more of its user. */
@@ -101,12 +93,11 @@ const grammarOf = (language: Language): Grammar => ({
   verb: new RegExp(String.raw`(?<![\p{L}-]|\b${anyOf('relativePronouns')}\s)${anyOf('verbs', language)}(?=\s)`, 'iu'),
   advice: new RegExp(String.raw`^\p{Lu}\p{Ll}+e?n Sie\s|(?:^|, )${anyOf('advice', language)}\s`, 'iu'),
   leaning: opens('leaning', language),
-  pointing: new RegExp(String.raw`(?<![\p{L}-])${anyOf('pointing', language)}(?![\p{L}-])`, 'u'),
+  pointing: new RegExp(String.raw`(?<![\p{L}-])${anyOf('pointing', language)}(?![\p{L},-])`, 'u'),
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),
   ownView: new RegExp(String.raw`(?<!\p{L})${anyOf('ownViews', language)}`, 'iu'),
-  reason: new RegExp(wholeWords('reasons', language), 'iu'),
   introduces: new RegExp(String.raw`^${anyOf('introductions', language)}`, 'iu'),
   interviews: new RegExp(String.raw`^${anyOf('interviews', language)}(?!\p{L})`, 'iu'),
 });

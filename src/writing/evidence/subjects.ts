@@ -69,7 +69,9 @@ export function gatherSubjects(
     const subject = about && settled(about);
     const said = readSaid(quotation.text);
     const named = options.filter((pile) => pile.isNamedIn(said));
-    if (named.length === 1) named[0]?.quotations.push(quotation);
+    const { about: _, ...alone } = quotation;
+    // It is about the only option that it names, and not about the one before it.
+    if (named.length === 1) named[0]?.quotations.push(alone);
     else if (named.length === 0 && subject?.role === 'option') piles.for(subject)?.quotations.push(quotation);
     if (subject && subject.role !== 'option') piles.for(subject)?.quotations.push(quotation);
   }

@@ -41,7 +41,7 @@ export function keywordOf(
 /** What a question of a kind is about, as people search for it: `rewire a house cost`, `dishwasher not draining`. */
 function withoutQuestion(asked: string, kind: QuestionKind | undefined, language: string): string | undefined {
   const own = turns.get(language)?.find((turn) => turn.kind === kind && turn.asked.test(asked));
-  return own && asked.replace(own.asked, own.keyword).replace(/\s+/g, ' ').trim();
+  return own && withoutEnding(asked.replace(own.asked, own.keyword).replace(/\s+/g, ' '), /[\s,:;–-]/).trim();
 }
 
 interface Turn {

@@ -46,11 +46,12 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
   const has = (list: keyof Words): boolean => words[list].anywhere.test(asked);
   const opens = (list: keyof Words): boolean => words[list].atStart.test(asked);
   if (has('alternatives')) return 'alternatives';
-  if (has('versus')) return 'versus';
+  const isChoice = has('between') && !has('noBetween');
+  if (has('versus') || (isChoice && has('better'))) return 'versus';
   if (has('trouble') || (opens('asksTrouble') && has('troubleAsked'))) return 'troubleshooting';
   if (has('cost') && !opens('best')) return 'cost';
   if (has('near') || (has('services') && inPlace(words).test(asked))) return 'local';
-  const isPair = has('between') && !has('noBetween') && !opens('best');
+  const isPair = isChoice && !opens('best');
   if (isPair && (opens('yesNo') || asked.split(' ').length <= maxPair)) return 'versus';
   if (opens('how') && !opens('noHow')) return 'how_to';
   if (has('recommends')) return 'best_of';
@@ -69,12 +70,14 @@ export function sidesOf(keyword: string, language: string): string[] {
   const isBehind = (text: string): number => words.behindPair.anywhere.exec(text)?.index ?? 0;
   const parts = keyword
     .split(new RegExp(`(?:${words.versus.anywhere.source}|${words.between.anywhere.source})\\.?`, 'iu'))
-    .map((part) => part.split(/[,:;(]/u)[0]?.trim() ?? '');
+    .map((part) => part.split(/[,:;(]|\s[–—-](?!\p{L})/u)[0]?.trim() ?? '');
   // `a bike with a hub motor or a mid motor` sets motors against each other.
   if (parts.slice(0, -1).some((part) => isBehind(part) > 0)) return [];
   const sides = parts
     .map((part) => part.slice(0, isBehind(part) || undefined).trim())
-    .map((part) => part.replace(words.articles.atStart, '').replace(/-$/u, '').trim());
+    .map((part) =>
+      part.replace(words.yesNo.atStart, '').trim().replace(words.articles.atStart, '').replace(/-$/u, '').trim(),
+    );
   const isNamed = sides.every((side) => side !== '' && side.split(/\s+/).length <= maxSide);
   return sides.length > 1 && sides.length <= maxSides && isNamed ? sides : [];
 }

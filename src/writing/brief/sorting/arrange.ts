@@ -72,14 +72,22 @@ export class Arrangement {
     this.other = units.filter((unit) => others.has(unit));
   }
 
-  /** The section of a comparison: the one that the model wants for a line of it, the opening last, or that of the rules. */
+  /** The section of a comparison: where the model wants most of its lines, the opening last, or that of the rules. */
   sectionOf({ lines }: Compared): SortedSection | undefined {
-    // Rows stay in their table, wherever they are compared.
-    const inOrder = [...lines.filter(({ unit }) => !isRow(unit)), ...lines];
-    const ids = inOrder.flatMap(({ id, unit }) => [id.replace(/\.\d+\./, '.*.'), unit.id, wholeIdOf(id)]);
-    const ofRules = this.sections.filter(({ index }) => index !== undefined && index === inOrder[0]?.unit.section);
-    const [first, ...others] = [...ids.flatMap((id) => this.wanted.get(id) ?? []), ...ofRules];
-    return others.find((section) => section !== this.sections[0] && first === this.sections[0]) ?? first;
+    // Rows and steps stay in their table or procedure, wherever they are compared.
+    const alone = lines.filter(({ id, unit }) => id === unit.id && !isRow(unit));
+    const found = [alone, lines].map((some) => some.flatMap((line) => this.wantedFor(line) ?? []));
+    const wanted = found.find(([first]) => first) ?? [];
+    const outside = wanted.filter((section) => section !== this.sections[0]);
+    const groups = [...Map.groupBy(outside.length > 0 ? outside : wanted, (section) => section).values()];
+    const [[most] = []] = groups.toSorted((one, other) => other.length - one.length);
+    const [line] = [...alone, ...lines];
+    return most ?? this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
+  }
+
+  private wantedFor({ id, unit }: Found): SortedSection | undefined {
+    const ids = [id.replace(/\.\d+\./, '.*.'), unit.id, wholeIdOf(id)];
+    return ids.map((one) => this.wanted.get(one)).find((section) => section);
   }
 
   /** Takes a line, or all rows of a table that the model places nowhere else. */
@@ -129,7 +137,9 @@ export class Arrangement {
     const groups = idsOf(entry).map((id) => {
       // The opening has the lines that answer, and not what says the same.
       const same = isOpening || !this.left.has(id) ? undefined : this.same.get(id);
-      const own = same?.flatMap((one) => this.take(one.id)) ?? this.take(id);
+      // A group keeps its own order.
+      const elsewhere = same?.filter((one) => one.id === id || !idsOf(entry).includes(one.id));
+      const own = elsewhere?.flatMap((one) => this.take(one.id)) ?? this.take(id);
       return own.map((unit) => (isList && unit.id === id && isRow(unit) ? rowAsLine(unit) : unit));
     });
     const units = groups.flat();
@@ -140,7 +150,7 @@ export class Arrangement {
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
     const groups = new Map<string, Unit[]>();
-    const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(valueOf(unit, unit.id)?.text ?? '');
+    const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(wordsOf(unit));
     for (const ids of same) {
       const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.left.get(id) ?? [])));
       const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
@@ -218,8 +228,13 @@ export class Arrangement {
 
 /** True if a line has all words of a label. */
 function tells(unit: Unit, label: string): boolean {
-  const shown = isSaid(unit) ? valueOf(unit, unit.id)?.text : textOf(unit, unit.id);
+  const shown = isSaid(unit) ? wordsOf(unit) : textOf(unit, unit.id);
   return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
+}
+
+function wordsOf(unit: Unit): string {
+  const { about = '', text = '' } = valueOf(unit, unit.id) ?? {};
+  return `${about} ${text}`;
 }
 
 interface Found {

@@ -45,28 +45,35 @@ const mostOnlyPages = 6;
 export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, asked = {} }: Sorting): Brief {
   const wordings = new Wordings(shown, evidence);
   const only = reply.onlyAnswers.filter((id) => isOnly(id, reply, 'p'));
-  const units = unitsOf(brief, evidence).map((unit) =>
-    isSaid(unit) && only.includes(unit.id)
-      ? { ...unit, said: { ...unit.said, isOnly: true as const } }
-      : { ...unit, only },
-  );
+  const all = unitsOf(brief, evidence);
+  const isUseless = ({ id }: Unit): boolean => reply.other.includes(id);
+  const useless = new Set(all.filter(isUseless).map((unit) => textOf(unit, unit.id)));
+  const units = all.map((unit): Unit => {
+    // The mark is true of the line alone.
+    if (isSaid(unit) && only.includes(unit.id))
+      return { ...unit, before: undefined, said: { ...unit.said, isOnly: true } };
+    const before = isUseless(unit) || useless.has(unit.before) ? undefined : unit.before;
+    return { ...unit, before, only };
+  });
   const arranged = new Arrangement(brief, units, wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
   return {
     ...brief,
     title: asked.title ?? wordings.heading(reply.title) ?? brief.title,
     keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
-    sections: arranged.sections.flatMap((section) => {
+    sections: arranged.sections.flatMap((section, place) => {
       const differences = placed.flatMap((pair) => (pair.section === section ? [pair.difference] : []));
       const isEmpty = section.entries.length + differences.length === 0;
-      const sorted = { ...sectionOf(section, brief, wordings), differences };
+      const isFirst = (label: string): boolean =>
+        !arranged.sections.slice(0, place).some(({ entries }) => entries.some((entry) => entry.label === label));
+      const sorted = { ...sectionOf(section, brief, { wordings, isFirst }), differences };
       return isEmpty && !sorted.lead ? [] : [sorted];
     }),
     // A heading above lines of no use is of no use, either.
     other: factsOf(
       arranged.other
         .filter(isPage)
-        .map((unit) => (reply.other.includes(unit.id) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
+        .map((unit) => (isUseless(unit) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
     ),
     otherSaid: joined(arranged.other.filter(isSaid)),
     otherTables: tablesOf(arranged.other),
@@ -123,7 +130,7 @@ const isOnly = (id: string, { same, contradictions, other }: SortingReply, side:
       ids.some((one) => one.startsWith(side)),
   );
 
-function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
+function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, known: Labels): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
   return {
@@ -135,9 +142,15 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     tables: tablesOf(units),
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
     facts: factsOf(units.filter(isPage).filter((unit) => old.lead || !isBelow(unit))),
-    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, wordings),
+    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, known),
     direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
+}
+
+interface Labels {
+  readonly wordings: Wordings;
+  /** False for a label that a section before has. */
+  readonly isFirst: (label: string) => boolean;
 }
 
 /** Tables and procedures of answers stand alone. */
@@ -153,7 +166,7 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
 }
 
 /** One point for each group, and one for each run of lines between groups. */
-function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): BriefPoint[] {
+function pointsOf(entries: readonly Entry[], brief: Brief, { wordings, isFirst }: Labels): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
@@ -170,7 +183,7 @@ function pointsOf(entries: readonly Entry[], brief: Brief, wordings: Wordings): 
     const labelled = said.map((one) => underLabel(one, options));
     return {
       label,
-      answers: options?.optionOf(label)?.answers ?? [],
+      answers: (isFirst(label) && options?.optionOf(label)?.answers) || [],
       facts: factsOf(units.filter(isPage)),
       // `isOnly` marks a whole line, so marked and other statements are not joined.
       said:
@@ -208,10 +221,11 @@ function joined(units: readonly SaidUnit[]): AnswerSaid[] {
     const group = groups.at(-1);
     const { isOnly: isMarked, urls } = unit.said;
     const isPlain = urls.length + (group?.last.said.urls.length ?? 0) === 0;
-    if (group && isPlain && follows(unit, group.last) && group.last.said.isOnly === isMarked) {
+    const isNext = group !== undefined && follows(unit, group.last);
+    if (isNext && isPlain && group.last.said.isOnly === isMarked) {
       group.texts.push(unit.said.text);
       group.last = unit;
-    } else groups.push({ first: unit, last: unit, texts: [...(unit.before ? [unit.before] : []), unit.said.text] });
+    } else groups.push({ first: unit, last: unit, texts: [(!isNext && unit.before) || [], unit.said.text].flat() });
   }
   return groups.map(({ first, texts }) => ({ ...first.said, text: texts.join(' ') }));
 }

@@ -1,6 +1,6 @@
 import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { type Procedure, stepText } from '../../evidence/answers/procedures.ts';
+import { type Procedure, stepSentences } from '../../evidence/answers/procedures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { needsBefore } from '../../evidence/quotable.ts';
@@ -66,17 +66,15 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
     ...brief.sections.map((section, index) => ({ ...section, index })),
     { ...emptySection, said: brief.otherSaid, tables: brief.otherTables, index: undefined },
   ];
-  const answers = sections.flatMap(({ index: section, kind, points, direct, said, tables, procedures }): Unplaced[] => [
-    // A list of names is no quotation, and stays where it is.
-    ...direct.filter(({ isList }) => !isList).flatMap((one) => sentencesOf(one, section)),
+  const answers = sections.flatMap(({ index: section, kind, points, said, tables, procedures }): Unplaced[] => [
     ...points.flatMap(({ label, said: below }) =>
       below.flatMap((one) => {
         // Moved elsewhere, the statement needs the name of its option.
         const subject = kind === 'options' ? { about: label, ...one } : one;
-        return sentencesOf(subject, section);
+        return eachOf(subject, section);
       }),
     ),
-    ...said.flatMap((one) => sentencesOf(one, section)),
+    ...said.flatMap((one) => eachOf(one, section)),
     ...tables.map((table) => ({ kind: 'answerRow' as const, table, row: [], section })),
     ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
   ]);
@@ -87,7 +85,7 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
     const statement = statementOf(statements, one.said);
     const said = withoutClaims(one.said, statement, brief);
     const isNamed = names.includes(said.about?.split(', ')[0] ?? '');
-    const previous = one.previous ?? statement?.before;
+    const previous = previousOf(statements, statement)?.text;
     const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
     return {
       unit: { ...one, said, statement, previous, before },
@@ -131,13 +129,16 @@ function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined):
   return about ?? (isOwn ? under : undefined);
 }
 
-/** The statement that a quotation begins with. */
 const statementOf = (
   statements: readonly AnswerStatement[],
   { answer, text }: Pick<AnswerSaid, 'answer' | 'text'>,
-): AnswerStatement | undefined =>
-  statements.find((one) => one.answer === answer && one.text === text) ??
-  statements.find((one) => one.answer === answer && one.text !== '' && text.startsWith(one.text));
+): AnswerStatement | undefined => statements.find((one) => one.answer === answer && one.text === text);
+
+/** The sentence before it in its paragraph or item. */
+const previousOf = (
+  statements: readonly AnswerStatement[],
+  { answer, at = 0, goesOn }: Partial<AnswerStatement> = {},
+): AnswerStatement | undefined => goesOn && statements.find((one) => one.answer === answer && one.at === at - 1);
 
 type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never;
 /** Before it is known what statement it is. */
@@ -150,19 +151,14 @@ export function answerOf(unit: Unnamed<PageUnit> | Unplaced): number | undefined
   return unit.kind === 'procedure' ? unit.procedure.answer : undefined;
 }
 
-/** The sentences of a quotation, and what else is on its line. */
-function sentencesOf(
-  { more = [], sentences, ...said }: AnswerSaid,
+/** A statement, and what else is on its line. */
+function eachOf(
+  { more = [], ...said }: AnswerSaid,
   section: number | undefined,
 ): Unnamed<Omit<SaidUnit, 'statement'>>[] {
-  const own = (sentences ?? [said.text]).map((text) => ({ ...said, text }));
   const { about: _, ...plain } = said;
-  const others = more.map(({ text, under, about = under }) => [
-    { ...plain, text, urls: [], ...(about !== undefined && { about }) },
-  ]);
-  return [own, ...others].flatMap((of) =>
-    of.map((one, at) => ({ kind: 'said' as const, said: one, section, previous: of[at - 1]?.text })),
-  );
+  const others = more.map(({ text, about }) => ({ ...plain, text, urls: [], ...(about !== undefined && { about }) }));
+  return [said, ...others].map((one) => ({ kind: 'said', said: one, section }));
 }
 
 /** `How long does it last?` before `Ten years.` */
@@ -189,12 +185,15 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   const text = textOf(unit, id);
   if (text === undefined) return undefined;
   const about = isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined;
-  const named = about === undefined || text.includes(about) ? '' : `${about.replace(/[?？]$/u, '')}: `;
-  const whole = `${named}${before === '' || before === about ? '' : `${before} `}${text}`;
+  const common = {
+    text: before === '' || before === about ? text : `${before} ${text}`,
+    isQuoted: true as const,
+    ...(about !== undefined && !text.includes(about) && { about }),
+  };
   const { uncarried } = isSaid(unit) ? unit.said : {};
-  if (!isPage(unit)) return { text: whole, isQuoted: true, answers: [answerOf(unit) ?? 0], uncarried };
+  if (!isPage(unit)) return { ...common, answers: [answerOf(unit) ?? 0], uncarried };
   const { url, site } = unit.part;
-  return { text: whole, isQuoted: true, site, ...(url !== undefined && { url }) };
+  return { ...common, site, ...(url !== undefined && { url }) };
 }
 
 export function textOf(unit: Unit, id: string): string | undefined {
@@ -203,8 +202,7 @@ export function textOf(unit: Unit, id: string): string | undefined {
   if (isSaid(unit)) return unit.said.text;
   if (unit.kind === 'lines') return unit.lines[0]?.text;
   if (isPage(unit)) return unit.lines[at - 1]?.text;
-  const step = unit.procedure.steps[at - 1];
-  return step && stepText(step);
+  return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }
 
 /** True for a sentence that follows another one where they are from. */

@@ -2,7 +2,6 @@ import type { Head } from '../../../analysis/reading/heads.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
-import { optionFinder } from '../optionName.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
 import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
 import { readStatements, type Statement } from '../statements.ts';
@@ -53,20 +52,11 @@ export interface AnswerParts {
   readonly parts: readonly PagePart[];
 }
 
-/**
- * Everything that answers say, each statement once, without small talk and introductions.
- * @param options their names
- */
-export function answerStatements(
-  answers: readonly AnswerParts[],
-  language: string,
-  options: readonly string[],
-): AnswerStatement[] {
-  const optionsIn = optionFinder(options);
-  const isTold = (text: string): boolean => tells(text, language, () => optionsIn(text).length > 0);
+/** Everything that answers say, each statement once, without small talk and introductions. */
+export function answerStatements(answers: readonly AnswerParts[], language: string): AnswerStatement[] {
   const seen = new Set<string>();
   const all = answers.flatMap((answer) => {
-    const { statements, fragments } = sentencesOf(answer, language, isTold);
+    const { statements, fragments } = sentencesOf(answer, language);
     const isTable = new Set(fragments.map(({ about }) => about)).size > 1;
     return [
       ...(isTable ? [...statements, ...rowsOfCards(fragments)] : [...statements, ...fragments]),
@@ -86,11 +76,7 @@ interface Sentences {
   readonly fragments: readonly AnswerStatement[];
 }
 
-function sentencesOf(
-  { read: { answer, reading }, passages }: AnswerParts,
-  language: string,
-  isTold: (text: string) => boolean,
-): Sentences {
+function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, language: string): Sentences {
   let under = '';
   let isTaken = false;
   let option = '';
@@ -118,7 +104,7 @@ function sentencesOf(
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
       if (listed.length > 1)
         return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
-      if (!isLabelled && !isTold(text)) return [];
+      if (!isLabelled && !tells(text, language)) return [];
       const common = {
         answer: answer.id,
         text,
@@ -170,12 +156,12 @@ const maxListed = 8;
 /** After it an assistant's page has nothing but its own buttons. */
 const disclaimer = /^(?:AI responses? may|KI-Antworten können)/u;
 
-function tells(text: string, language: string, namesAny: () => boolean): boolean {
+function tells(text: string, language: string): boolean {
   const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
   if (!isReadable(text) || isIntroduction(text, language)) return false;
   // What names a model is about it, whatever else it says.
-  return modelWords(text).length > 0 || !isSmallTalk(text, language, namesAny());
+  return modelWords(text).length > 0 || !isSmallTalk(text, language);
 }
 
 /**

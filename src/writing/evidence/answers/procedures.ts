@@ -1,6 +1,7 @@
 import { anyOf } from '../../../analysis/lexicon/lexicon.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import type { Block } from '../../../text/markdown/document.ts';
+import { sentences } from '../../../text/words/words.ts';
 import type { ReadAnswer } from '../passages.ts';
 
 /** What to do, in the order of one answer. */
@@ -35,6 +36,12 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** What divides the paragraphs and items of a step. */
 export const between = ' · ';
 
+/** The sentences of a step. */
+export const stepSentences = (one: Step): string[] =>
+  stepText(one)
+    .split(between)
+    .flatMap((part) => sentences(part).map(({ text }) => text));
+
 /** `### 1. Empty the tank`, `### Step 1: Empty the tank`, and a paragraph `Step 1: Empty the tank` */
 function numberOf({ kind, text }: Block): number | undefined {
   if (kind === 'paragraph') return stepNumber(text);
@@ -60,6 +67,8 @@ function longestList({ reading }: ReadAnswer): Step[] {
   let list: Step[] = [];
   let isOfHeading = false;
   let before: Block | undefined;
+  /** The last step before a paragraph such as `Tip: …`, which is about all steps. */
+  let ended: Step | undefined;
   for (const block of reading.blocks) {
     const number = block.number ?? numberOf(block);
     const last = list.at(-1);
@@ -67,11 +76,17 @@ function longestList({ reading }: ReadAnswer): Step[] {
     before = block;
     if (number === undefined && isBelow && last) {
       const text = oneLine(withoutCitations(block.text, reading.citationsIn(block)));
+      if (last.text !== '' && block.kind === 'paragraph' && isLabelled(block)) ended ??= last;
       if (last.text.length + text.length <= maxText)
         list[list.length - 1] = { ...last, text: last.text === '' ? text : `${last.text}${between}${text}` };
     }
+    if (block.kind === 'heading') isOfHeading = false;
     if (number === undefined) continue;
-    if (number !== list.length + 1) list = [];
+    if (number !== list.length + 1) {
+      if (ended) list[list.length - 1] = ended;
+      list = [];
+    }
+    ended = undefined;
     const [head] = block.strong;
     const isHeading = block.kind === 'heading';
     isOfHeading = isHeading;
@@ -84,5 +99,10 @@ function longestList({ reading }: ReadAnswer): Step[] {
     list.push({ name: name === '' ? text : name, text });
     if (list.length > longest.length) longest = list;
   }
+  if (ended) list[list.length - 1] = ended;
   return longest;
 }
+
+/** True for a block that begins with a bold label. */
+const isLabelled = ({ text, strong: [first] }: Block): boolean =>
+  first?.start === 0 && /[:：]/u.test(text.slice(first.end - 1, first.end + 1));

@@ -4,7 +4,7 @@ import { briefOfCase } from './briefFaults.ts';
 import { below, caseOf, idOf, requestOf, sorted } from './sorted.ts';
 
 describe('lines of a sorted brief', () => {
-  test('keeps page lines in place, without statements of comparisons', () => {
+  test('leaves a page line where it stands, and lists no statement again that a comparison quotes', () => {
     const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
     const sections = [{ heading: 'What does harm?', lines: [{ label: 'Cleaners', lines: [page, said] }] }];
@@ -26,7 +26,7 @@ describe('lines of a sorted brief', () => {
     assert.match(below(opened, 'Mistakes to avoid'), /“Do not use vinegar/);
   });
 
-  test('moves single rows to their answer, and keeps other tables', () => {
+  test('puts single rows where they answer, and leaves the others in their table', () => {
     const sections = [
       { id: 's3', lines: ['p3.2', 'p3.5'] },
       { id: 's4', lines: ['p3', { label: 'Cable', lines: ['p3.3'] }] },
@@ -64,30 +64,45 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /Price per year of Joplin: .*“Joplin, Price per year: free, cloud €29”/);
   });
 
-  test('quotes a sentence after the one that it depends on', () => {
-    const [lone = '', fee = ''] = [idOf('evernote', 'Evernote does not'), idOf('crm', 'Pipedrive has no such fee')];
-    for (const [name, id, quoted] of [
-      ['evernote', lone, /“Joplin encrypts .* Evernote does not\.”/],
-      ['crm', fee, /“HubSpot's Professional .* Pipedrive has no such fee\.”/],
-    ] as const)
-      assert.match(below(sorted(name, { sections: [{ heading: 'Own', lines: [id, 'a1'] }] }), 'Own'), quoted);
+  test('quotes a sentence after the one that it needs', () => {
+    for (const [name, text, needed, quoted] of [
+      ['evernote', 'Evernote does not', 'Joplin encrypts', /“Joplin encrypts .* Evernote does not\.”/],
+      ['crm', 'Pipedrive has no such fee', "HubSpot's Prof", /“HubSpot's Prof.* Pipedrive has no such fee\.”/],
+    ] as const) {
+      const [own, before] = [idOf(name, text), idOf(name, needed)];
+      const sections = [
+        { heading: 'Own', lines: [own, 'a1'] },
+        { id: 's2', lines: [before] },
+      ];
+      assert.match(below(sorted(name, { sections }), 'Own'), quoted);
+      const useless = sorted(name, { sections: sections.slice(0, 1), other: [before] });
+      assert.doesNotMatch(below(useless, 'Own'), quoted, 'but not after one of no use');
+      const lone = sorted(name, { sections: sections.slice(1), other: [own] });
+      assert.equal(lone.split(needed).length, 2, 'nor if it is of no use itself');
+    }
+  });
+
+  test('quotes no other sentence before one that names its subject', () => {
+    const line = idOf('crm', 'Every plan includes');
+    const sections = [{ heading: 'Own', lines: [line, 'a1'] }];
+    assert.match(below(sorted('crm', { sections }), 'Own'), /- “Every plan includes/);
   });
 
   test('compares an answer with its question', () => {
     const ids = ['Wie viel Abstand', 'Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
     const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];
     const markdown = sorted('heizung', { sections: [{ id: 's4', lines: ids }], contradictions });
-    assert.match(markdown, /Abstand: .*„Wie viel Abstand brauchen Möbel zum Heizkörper: Mindestens 20/);
+    assert.match(markdown, /Abstand: .*Wie viel Abstand brauchen Möbel zum Heizkörper\? „Mindestens 20/);
   });
 
-  test('quotes preceding sentences and options in a comparison', () => {
-    const [fee = '', said = ''] = [idOf('crm', 'Pipedrive has no such fee'), 'a1'];
-    const contradictions = [{ about: 'Fees', lines: [said, fee] }];
-    const markdown = sorted('crm', { sections: [{ id: 's2', lines: [fee] }], contradictions });
+  test('quotes needed sentences and options of headings in a comparison', () => {
+    const [fee, before] = [idOf('crm', 'Pipedrive has no such fee'), idOf('crm', "HubSpot's Prof")];
+    const contradictions = [{ about: 'Fees', lines: ['a1', fee] }];
+    const markdown = sorted('crm', { sections: [{ id: 's2', lines: [before, fee] }], contradictions });
     assert.match(markdown, /Fees: .*“HubSpot's Professional .* Pipedrive has no such fee\.”/);
   });
 
-  test('skips a section whose lines are in a comparison elsewhere', () => {
+  test('leaves out a section whose lines stand in a comparison elsewhere', () => {
     const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const sections = [
       { id: 's4', lines: [page] },
@@ -105,7 +120,7 @@ describe('lines of a sorted brief', () => {
     assert.doesNotMatch(labelled('Vinegar'), /^> - Vinegar/m);
   });
 
-  test('adds a line without a place to the line it repeats', () => {
+  test('adds a line that the model places nowhere to what it says the same as', () => {
     const [page = '', said = ''] = ['Upper back and neck', 'A good electric'].map((text) => idOf('desk', text));
     const { ids } = requestOf('desk');
     const lines = ids.filter((id) => id !== said);
@@ -114,13 +129,13 @@ describe('lines of a sorted brief', () => {
     assert.match(below(markdown, 'All'), /“A good electric/);
   });
 
-  test('marks a cell that only assistants say', () => {
+  test('marks a cell of an answer that only assistants say', () => {
     const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
     const sections = [{ id: 's2', lines: [{ label: 'Own', lines: [`${row}.2`, 'p1'] }] }];
     assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants: “/);
   });
 
-  test('opens only with what the model chose', () => {
+  test('opens with what the model chose alone', () => {
     const chosen = idOf('desk', 'A standing desk is worth it if you have');
     const placed = requestOf('desk').ids.filter((id) => id.startsWith('p') && id !== chosen);
     const reply = {
@@ -132,7 +147,7 @@ describe('lines of a sorted brief', () => {
     const { markdown } = briefOfCase(caseOf('desk'), [JSON.stringify(reply)]);
     const [opening = ''] = markdown.split('\n## ');
     assert.doesNotMatch(opening, /What assistants answer/);
-    assert.match(below(markdown, 'Other statements of answers'), /“Yes, a standing desk is worth it/);
+    assert.match(markdown, /“Yes, a standing desk is worth it/);
   });
 
   test('drops the heading above an advertisement', () => {
@@ -141,7 +156,7 @@ describe('lines of a sorted brief', () => {
     assert.doesNotMatch(sorted('notion', { other }), /Worauf Unternehmen achten/);
   });
 
-  test('does not equate other figures or options', () => {
+  test('says of no other figure or option that it is the same', () => {
     const [page = '', said = ''] = ['Joplin suits those', 'Obsidian stores'].map((text) => idOf('evernote', text));
     const options = sorted('evernote', { sections: [{ id: 's4', lines: [page, said] }], same: [[page, said]] });
     assert.doesNotMatch(options, /“Joplin suits.*\n> {3}- ChatGPT: Obsidian/);
@@ -150,13 +165,13 @@ describe('lines of a sorted brief', () => {
     assert.doesNotMatch(figures, /“Upper back.*\n> {3}- ChatGPT/);
   });
 
-  test('joins consecutive sentences again', () => {
+  test('joins sentences again that follow each other', () => {
     const [first, second] = ['Descaling takes 40 minutes', 'You need 100 ml'].map((text) => idOf('descale', text));
     const markdown = sorted('descale', { sections: [{ id: 's2', lines: [first ?? '', second ?? ''] }] });
     assert.match(below(markdown, 'Before you start'), /“Descaling takes 40 minutes[^”]*\. You need 100 ml[^”]*”/);
   });
 
-  test('does not count topics', () => {
+  test('counts no topics', () => {
     const [first = '', second = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const sections = [{ id: 's4', lines: [{ label: 'Vinegar', lines: [first, second] }] }];
     assert.match(sorted('descale', { sections }), /^> - Vinegar$/m);

@@ -10,6 +10,7 @@ describe('kind of a question', () => {
       ['best_of', 'de', 'Welches E-Bike ist das beste?', 'beste Kaffeebohnen für Vollautomaten'],
       ['versus', 'en', 'Should I buy or lease a car?', 'gas stove or induction', 'Notion vs Evernote'],
       ['versus', 'de', 'Gas oder Wärmepumpe?', 'Unterschied zwischen ETF und Fonds'],
+      ['versus', 'de', 'Vinyl oder Laminat: Was ist besser für eine Wohnung mit Hund und Kindern?'],
       ['how_to', 'en', 'how to remove red wine stains', 'How do I descale an espresso machine?'],
       ['how_to', 'de', 'Wie reinige ich eine Kaffeemaschine?'],
       ['what_is', 'en', 'what is a heat pump', 'how does a heat pump work?'],
