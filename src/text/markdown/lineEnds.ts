@@ -1,5 +1,9 @@
-/** The line ends of a text: those of Windows where it has any. */
+/**
+ * Returns the line ending of a text: `\r
+ * ` if it has any, otherwise `
+ * `.
+ */
 export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** A text with the line ends of another. */
+/** Converts a text to the line endings of another. */
 export const withLineEndsOf = (text: string, other: string): string => text.replace(/\r\n|\n/g, lineEndOf(other));
