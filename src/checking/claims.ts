@@ -1,15 +1,15 @@
 import { withoutCitations } from '../analysis/reading/citations.ts';
 import type { Statement } from './article.ts';
 
-/** A sentence, a quotation of its own, or a row of a table. */
+/** A sentence, a block quotation, or a table row. */
 export interface Claim {
-  /** Visible text without citations. Cells are separated by ` | `. */
+  /** Visible text without citations. ` | ` separates cells. */
   readonly text: string;
   /** The sentence, or the cells of the row. */
   readonly statements: readonly [Statement, ...Statement[]];
 }
 
-/** Groups the statements of an article into claims that can be true or false on their own. */
+/** Groups an article's statements into claims that can be true or false on their own. */
 export function claimsOf(statements: readonly Statement[]): Claim[] {
   const groups: [Statement, ...Statement[]][] = [];
   for (const statement of statements) {

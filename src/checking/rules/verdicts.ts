@@ -5,10 +5,13 @@ import type { CheckFinding } from '../finding.ts';
 import { linkFix } from './fixes.ts';
 import { found, nameOf } from './found.ts';
 
-/** A model's verdict on a claim, by the pages that were read. */
+/** A model's verdict on a claim, based on the pages that were read. */
 export type Verdict = { readonly claim: string } & (
   | {
-      /** URLs of pages that together say all of it, the main one first. Empty if the writer's own texts say it. */
+      /**
+       * URLs of pages that together support the whole claim, main page first. Empty if the writer's own texts support
+       * it.
+       */
       readonly pages: readonly string[];
     }
   | {
@@ -16,14 +19,14 @@ export type Verdict = { readonly claim: string } & (
       readonly words: string;
       readonly reason: string;
     }
-  /** It claims nothing that a page could say. `isChat` if it isn't for readers. */
+  /** The claim needs no source. `isChat` if it isn't addressed to readers. */
   | { readonly isChat: boolean }
 );
 
-/** Rules that compare words and figures. A verdict on the sense of a claim replaces their findings. */
+/** Rules that compare words and figures. A verdict on a claim's meaning replaces their findings. */
 const replaced: ReadonlySet<string> = new Set<CheckFinding['rule']>(['check.figure', 'check.name']);
 
-/** Replaces findings about claims with verdicts. A supported claim needs a link if rules found fault with it. */
+/** Replaces findings about claims with verdicts. A supported claim needs a link if the rules reported it. */
 export function withVerdicts(findings: readonly CheckFinding[], check: Check): CheckFinding[] {
   const { article, input } = check;
   const verdicts = new Map((input.verdicts ?? []).map((verdict) => [verdict.claim, verdict]));
@@ -46,7 +49,7 @@ const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
     return place.start <= start && start <= place.end;
   });
 
-/** Reports the words that no page supports: of a row, their cell. */
+/** Reports the unsupported words of a claim. In a row, reports their cell. */
 function unsupported({ statements }: Claim, { words, reason }: { readonly words: string; readonly reason: string }) {
   const [first] = statements;
   const statement = statements.find(({ text }) => text.includes(words)) ?? first;
@@ -55,7 +58,7 @@ function unsupported({ statements }: Claim, { words, reason }: { readonly words:
   return found(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
 }
 
-/** Asks for a link to the main page, unless the claim or its paragraph links one of its pages. */
+/** Reports a missing link to the main page, unless the claim or its paragraph links a supporting page. */
 function missingLink({ statements }: Claim, pages: readonly string[], check: Check): CheckFinding[] {
   const { evidence, input } = check;
   const [first] = statements;
