@@ -9,7 +9,6 @@ import { languageOf } from '../text/words/language.ts';
 import { BlockReading } from './blockReading.ts';
 import { ignoredIn } from './ignoredRules.ts';
 
-/** A block of an article's own text, with its parsed content. */
 export interface Passage {
   readonly block: Block;
   readonly reading: BlockReading;

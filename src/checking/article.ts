@@ -42,7 +42,6 @@ export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place
   readonly experience: readonly (Span & { readonly words: string })[];
 }
 
-/** A parsed Markdown article, shared by all rules. */
 export interface CheckedArticle extends Pick<ArticleReading, 'document' | 'fields' | 'ignored' | 'language' | 'pages'> {
   readonly words: CheckWords;
   readonly statements: readonly Statement[];
@@ -83,7 +82,6 @@ export function readArticle(
   };
 }
 
-/** The text of a footnote doesn't belong to the article's text. */
 const isNote = ({ text }: Block): boolean => /^\[\^[^\]\s]{1,60}\]:/.test(text);
 
 type ReaderNeeds = Pick<CheckedArticle, 'pages' | 'footnotes'> & Pick<Required<ReadingTerms>, 'parties'>;

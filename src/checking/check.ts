@@ -17,7 +17,6 @@ import { checkQuotations } from './rules/quotations.ts';
 import { checkUnsupported } from './rules/unsupported.ts';
 import { type Verdict, withVerdicts } from './rules/verdicts.ts';
 
-/** An article, and the evidence and settings to check it with. */
 export interface CheckInput {
   readonly markdown: string;
   /** Reuses an existing reading of `markdown`. */
@@ -30,9 +29,7 @@ export interface CheckInput {
   readonly facts?: readonly EvidenceFact[];
   /** Texts that the writer added. Their content needs no link. By default, taken from `facts`. */
   readonly notes?: readonly EvidencePage[];
-  /** Figures calculated from facts. */
   readonly formulas?: readonly Formula[];
-  /** A model's verdicts on claims of the article. */
   readonly verdicts?: readonly Verdict[];
   /** Earlier versions of pages, in addition to those in the front matter. */
   readonly earlier?: readonly EarlierPage[];
@@ -57,7 +54,6 @@ export interface CheckInput {
   readonly now?: number;
 }
 
-/** Input of a rule. */
 export interface Check {
   readonly article: CheckedArticle;
   readonly evidence: Evidence;

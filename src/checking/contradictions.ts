@@ -10,7 +10,6 @@ import { isNamed, type Party } from './evidence/parties.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { checkWordsOf } from './words/checkWords.ts';
 
-/** A sentence about the brand that contradicts one of its facts. */
 export interface Contradiction {
   readonly sentence: string;
   readonly fact: string;

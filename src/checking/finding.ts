@@ -21,7 +21,6 @@ export interface CheckFinding extends Span {
   readonly message: string;
   /** The finding's sentence, to be removed if no fix helps. */
   readonly sentence: Span;
-  /** Best fix. */
   readonly fix?: CheckFix;
   /** Alternative fixes, best first. */
   readonly otherFixes?: readonly CheckFix[];
@@ -30,7 +29,7 @@ export interface CheckFinding extends Span {
 /** A text with more findings of one rule needs a rewrite, not a longer list. */
 export const maxFindings = 500;
 
-/** A fix for a finding. Its edits in the Markdown don't overlap. */
+/** A change to the Markdown. Its edits don't overlap. */
 export interface CheckFix {
   readonly title: string;
   readonly edits: readonly CheckEdit[];

@@ -1,6 +1,5 @@
 import type { Finding } from '../contract/content/article.ts';
 
-/** A span of the Markdown. */
 export interface Location {
   readonly start: number;
   readonly end: number;
@@ -24,7 +23,6 @@ export function info(place: Location, points: number, message: string, fix?: Fix
   return { ...warning(place, points, message, fix), severity: 'info' };
 }
 
-/** Creates a fault that lowers the score without a finding. */
 export function loss(points: number): Fault {
   return { ...info({ start: 0, end: 0 }, points, ''), isQuiet: true };
 }

@@ -10,7 +10,6 @@ import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
-/** A draft and its house style. */
 export interface ScoreInput extends DraftInput {
   readonly style?: HouseStyle;
 }

@@ -21,7 +21,6 @@ const StyleFile = z.object({
     .nullish(),
 });
 
-/** Words that a house style allows, and words that it avoids. */
 export interface HouseStyle {
   readonly allowed: readonly string[];
   readonly avoid: readonly { readonly word: string; readonly instead?: string }[];
@@ -65,7 +64,6 @@ function plain(document: NonNullable<ReturnType<typeof parseYaml>>): unknown {
   }
 }
 
-/** A word to allow or to avoid. */
 export interface HouseWord {
   readonly list: 'allowed' | 'avoid';
   readonly word: string;

@@ -5,7 +5,6 @@ export interface Change {
   readonly added: number;
 }
 
-/** Returns the smallest single span that differs between two texts. */
 export function changeBetween(before: string, after: string): Change {
   let start = 0;
   const shorter = Math.min(before.length, after.length);

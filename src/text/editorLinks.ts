@@ -1,4 +1,3 @@
-/** Builds links that open in the user's editor. */
 export interface Links {
   readonly answer: (project: string, answer: number) => string;
   readonly article: (project: string, run: number) => string;
@@ -13,7 +12,7 @@ export const schemeVariable = 'CITEDESK_EDITOR_SCHEME';
 /** Regular expression source for editor URL schemes. Excludes schemes that browsers handle. */
 export const schemePattern = String.raw`(?!(?:https?|file|data|javascript|vbscript|command)(?::|$))[a-z][a-z\d+.-]{0,40}`;
 
-/** The part that answer links share in every editor. */
+/** The part of answer links that is the same in every editor. */
 export const answersPlace = '://citedesk.citedesk/answers/';
 
 /** Regular expression source for an answer link. Captures the project and the answer ID. */
@@ -24,7 +23,6 @@ export const linksInto = (scheme: string): Links => ({
   article: (project, run) => `${scheme}://citedesk.citedesk/articles/${project}/${run}`,
 });
 
-/** Returns the editor's URL scheme from the environment, or the default. */
 export function schemeIn(environment: Readonly<Record<string, string | undefined>>): string {
   const scheme = environment[schemeVariable] ?? '';
   return new RegExp(`^${schemePattern}$`, 'u').test(scheme) ? scheme : defaultScheme;

@@ -1,4 +1,3 @@
-/** Maximum characters shown. */
 const maxAddressLength = 100;
 
 /**

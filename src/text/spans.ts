@@ -1,6 +1,6 @@
 import type { Span } from './markdown/inlineText.ts';
 
-/** Sorts spans and drops those that begin inside an earlier one. Of two with the same start, keeps the longer one. */
+/** Sorts spans and drops each that begins inside an earlier one. Of two with the same start, keeps the longer one. */
 export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): Marked[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
   const kept: Marked[] = [];

@@ -4,7 +4,7 @@ export const sentenceSuffix = '/finding';
 /** Translated messages by English message. */
 export type MessageBundle = Readonly<Record<string, string>>;
 
-/** Returns the messages that are shown as they are. The others are for `spokenBy`. */
+/** Returns the messages that are looked up by key. The others are templates for `translateSentences`. */
 export const messagesIn = (bundle: MessageBundle): MessageBundle =>
   Object.fromEntries(Object.entries(bundle).filter(([key]) => !key.endsWith(sentenceSuffix)));
 

@@ -76,7 +76,6 @@ function unescaped(text: string, plain: RegExp): string {
   });
 }
 
-/** Returns the page key of an address, or the address itself if it isn't a web page. */
 export const pageKeyOrUrl = (url: string): string => pageKeyOf(url) ?? url;
 
 /** True if two addresses have the same page key. */

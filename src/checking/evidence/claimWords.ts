@@ -6,10 +6,8 @@ import type { MeantParties } from './parties.ts';
 export interface ClaimWords {
   readonly text: string;
   readonly figures: readonly Figure[];
-  /** Brands and competitors that the sentence names, and the others. */
   readonly parties: MeantParties;
   readonly stems: ReadonlySet<string>;
   readonly language: string;
-  /** Position in the article. */
   readonly place: ClaimPlace;
 }

@@ -3,7 +3,6 @@ import { pageKeyOf } from '../../text/urls.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage } from './page.ts';
 
-/** A page that has changed since the article was written. */
 export interface PageChange {
   readonly page: EvidenceReading;
   /** Milliseconds at the time of the earlier reading. */

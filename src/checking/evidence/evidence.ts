@@ -15,7 +15,6 @@ interface Given {
   readonly strict: boolean;
 }
 
-/** All evidence for an article. */
 export class Evidence {
   readonly pages: readonly EvidenceReading[];
   /** Texts that the writer added. They support statements without a link. */

@@ -37,7 +37,7 @@ export interface EvidenceFact {
   readonly id: string;
   readonly text: string;
   readonly url?: string;
-  /** Title of the writer's text that contains it. */
+  /** Title of the writer's text, for a fact without a page. */
   readonly label?: string;
   readonly language?: string;
   readonly readAt?: number;

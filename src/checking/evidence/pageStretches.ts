@@ -37,8 +37,8 @@ export class PageStretches {
   }
 
   /**
-   * True if a stretch or a neighbor has one of these stems. For a row, also checks its header and the stretch above the
-   * table.
+   * True if a stretch or one next to it has one of these stems. For a row, also checks its header and the stretch above
+   * the table.
    */
   hasAround(at: number, stems: ReadonlySet<string>): boolean {
     const header = this.list[at]?.row?.table.header ?? at;
@@ -50,7 +50,7 @@ export class PageStretches {
     return header === undefined ? this.stemsAt(at) : this.stemsAt(at).union(this.stemsAt(header));
   }
 
-  /** Returns the stems of a row and its header, or of a sentence and its neighbors. */
+  /** Returns the stems of a row and its header, or of a sentence and those next to it. */
   stemsAround(at: number): ReadonlySet<string> {
     if (this.list[at]?.row) return this.stemsWithHeader(at);
     return [at - 1, at + 1].reduce((stems, near) => stems.union(this.stemsAt(near)), this.stemsAt(at));

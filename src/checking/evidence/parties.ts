@@ -19,7 +19,6 @@ function beginsCompound(name: string, text: string): boolean {
   return at >= 0 && !/\p{L}/u.test(text.charAt(at - 1)) && /^\p{Ll}{4}/u.test(text.slice(at + name.length));
 }
 
-/** Splits parties by whether a sentence names them. */
 export function partiesIn(sentence: string, parties: readonly Party[]): MeantParties {
   if (parties.length === 0) return nobody;
   const { named = [], others = [] } = Object.groupBy(parties, (party) =>

@@ -28,7 +28,6 @@ export function holds(text: string, parts: QuotedWords): boolean {
   return parts.length > 0;
 }
 
-/** Finds words without adjacent letters or digits. */
 function wordAt(text: string, words: string, from: number): number {
   for (let at = text.indexOf(words, from); at >= 0; at = text.indexOf(words, at + words.length)) {
     if (!inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(at + words.length))) return at;

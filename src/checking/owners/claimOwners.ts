@@ -13,7 +13,6 @@ export interface ClaimSentence {
   readonly citations: readonly BlockCitation[];
 }
 
-/** Position of a claim in its article. */
 export interface ClaimPlace {
   readonly part: ClaimSentence;
   readonly labels: readonly string[];

@@ -1,6 +1,5 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** The headings of a page. */
 export interface Headings {
   readonly all: readonly Heading[];
   /** Nearest heading of each stretch. For a heading, the heading itself. */

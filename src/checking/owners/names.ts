@@ -138,7 +138,8 @@ const isFamily = (text: string, end: number, language: string): boolean => {
 };
 
 /**
- * True if two names may mean the same. One must be part of the other, and no variant or number may distinguish them.
+ * True if two names may mean the same product. They must share words, and no variant, number, or other name of the same
+ * brand may distinguish them.
  */
 export function isSame(one: Name, other: Name, language: string): boolean {
   const [shorter, longer] = [one, other].sort((a, b) => a.words.length - b.words.length);
@@ -157,7 +158,7 @@ export function isSame(one: Name, other: Name, language: string): boolean {
   if (hasCode(left) && hasCode(more)) return false;
   if (hasCode(shorter.words.filter((word) => isIn(word, longer))))
     return !(left.some(isVariant) || more.some(isVariant));
-  // the same brand
+  // two products of one brand
   return !isSameWord(shorter.words[0] ?? '', longer.words[0] ?? '');
 }
 
@@ -170,10 +171,8 @@ export function isCompoundOf({ words: [long = '', more] }: Name, { words: [short
 /** Shorter words begin too many unrelated words: `Top`. */
 const fewestLetters = 5;
 
-/** True if two names have no word in common. */
 export const areApart = (one: Name, other: Name): boolean => !one.words.some((word) => other.words.includes(word));
 
-/** True if another name contains all words of a name. */
 export const isPart = (one: Name, whole: Name): boolean => one.words.every((word) => whole.words.includes(word));
 
 /** True for the name of a model, which contains a number. */

@@ -119,7 +119,6 @@ export class PageOwners {
     return settled(this, 'smallWords', new Set(small));
   }
 
-  /** Names in headings, row labels, and column labels. */
   private get labels(): readonly Name[] {
     const { list } = this.page.stretches;
     return settled(
@@ -153,7 +152,6 @@ export class PageOwners {
     return saidIn({ text: stretches.textAt(at), start, language: this.language, figures: figuresAt(at) });
   });
 
-  /** Returns the possible owners of a figure in a sentence. */
   private ownersAt(at: number, figure: Figure): readonly Name[] {
     const said = this.saidAt(at);
     const clear = this.clearAt(at);

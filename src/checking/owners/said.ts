@@ -3,7 +3,6 @@ import { outside } from '../../text/spans.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { type Name, namesIn } from './names.ts';
 
-/** Names and figures of a sentence, and how they relate. */
 export interface Said {
   readonly names: readonly Name[];
   readonly figures: readonly Figure[];

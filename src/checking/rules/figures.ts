@@ -40,7 +40,6 @@ const needsEverySource = ({ isDraft, evidence }: Check): boolean => isDraft || e
 
 const none: readonly Figure[] = [];
 
-/** Reports figures that no linked page supports. */
 function unsupportedAmong(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   return claimed
@@ -118,7 +117,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, check: Check
   });
 }
 
-/** Reports a figure that no linked page supports. */
+/** Reports a figure that the linked pages don't support. Says where else it is, or what the pages say instead. */
 function uncarried(
   figure: Figure,
   statement: Statement,

@@ -17,7 +17,7 @@ export function checkLinks(check: Check): CheckFinding[] {
         found(statement, citation, { rule: 'check.link', severity, message });
       return urls.flatMap((url) => {
         const page = evidence.find(url);
-        // `checkPages` reports pages that were read long ago
+        // `checkPages` reports pages that were read long ago.
         if (!page) return isStale(url, check) && hasClaims(statement) ? [] : [unread(url, statement, finding)];
         // `checkPages` reports why the page failed. A model's text has no support then, so its claims are reported here
         // too.

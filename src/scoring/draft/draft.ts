@@ -19,7 +19,6 @@ export interface DraftInput {
   readonly keyword?: string | undefined;
   /** A language tag such as `en` or `pt-BR`. Detected by default. */
   readonly language?: string | undefined;
-  /** Data about the prompt that the draft answers. */
   readonly context?: Partial<ScoreContext> | undefined;
   /** Words that the house style allows. A sentence with one of them is not filler. */
   readonly allowed?: readonly string[] | undefined;
@@ -56,14 +55,12 @@ export interface Draft {
   readonly images: readonly Image[];
   readonly code: readonly Location[];
   readonly frontMatter: ArticleFields;
-  /** Rules and areas that are turned off. */
   readonly ignored: readonly string[];
   readonly passages: readonly DraftPassage[];
   /** Words of all passages, without quotations, code, and the source list. */
   readonly words: number;
   readonly sentences: readonly DraftSentence[];
   readonly sections: readonly DraftSection[];
-  /** Heading that is the title. */
   readonly title?: DraftPassage;
   /** Keyword, or else the prompt. */
   readonly subject?: Subject;

@@ -10,11 +10,9 @@ import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
 /** The writer's own words in a block, without quotations. Offsets are in the block's text. */
 export interface OwnWords {
   readonly words: readonly Segment[];
-  /** Stems of content words. */
   readonly stems: readonly string[];
   /** Sentences of paragraphs and list items. Some have no words. */
   readonly sentences: readonly OwnSentence[];
-  /** Names of people, products, and places. */
   readonly names: readonly string[];
   /** Words such as `several` in place of a number, unless names follow: `several projects, such as …`. */
   readonly vague: readonly Location[];

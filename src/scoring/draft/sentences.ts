@@ -17,7 +17,6 @@ export interface DraftSentence extends Segment {
  */
 const fewestRepeatedWords = { within: 4, alone: 10 } as const;
 
-/** Returns the sentences of a draft's prose, in order. */
 export function readDraftSentences(passages: readonly DraftPassage[]): DraftSentence[] {
   const known = new Set<string>();
   return passages.flatMap((passage) => {

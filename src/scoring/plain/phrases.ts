@@ -13,7 +13,6 @@ export interface Phrase extends Span {
   readonly written: string;
   /** Replacement for an `instead` phrase, with the same capitalization. */
   readonly better: string;
-  /** True if it begins a sentence. */
   readonly isFirst: boolean;
 }
 

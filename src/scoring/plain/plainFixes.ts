@@ -3,7 +3,6 @@ import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
 import type { Fix } from '../finding.ts';
 import type { Phrase } from './phrases.ts';
 
-/** Replaces a phrase with shorter words. */
 export function replacement(draft: Draft, passage: DraftPassage, { start, end, better }: Phrase): Fix | undefined {
   if (!isPlain(draft, passage, { start, end })) return undefined;
   return { title: `Write “${better}”`, edits: [{ ...placeIn(passage, { start, end }), text: better }] };

@@ -16,7 +16,6 @@ const fullPriceUpTo = 500;
 /** A text with more findings needs a rewrite, not a longer list. */
 const maxFindings = 50;
 
-/** Rules, with the points that each finding costs. */
 const rules = {
   'readability.wording': {
     points: 2,
@@ -48,7 +47,6 @@ interface PlainFault extends Location {
   readonly fix?: Fix | undefined;
 }
 
-/** Allowed words and findings of the house style. */
 interface House {
   readonly allowed: readonly string[];
   readonly findings: readonly Location[];

@@ -16,11 +16,10 @@ type WordFile = Readonly<Record<'instead', Readonly<Record<string, string>>>> &
 interface PlainWords {
   /** Phrases by kind. Case-sensitive, except for the first letter. */
   readonly patterns: readonly (readonly [PhraseKind, RegExp])[];
-  /** Replacements by phrase. */
   readonly instead: ReadonlyMap<string, string>;
 }
 
-/** Returns the phrases to change in a language (ISO 639-1), or undefined if it has no list. */
+/** Returns undefined for a language (ISO 639-1) without lists. */
 export const plainWordsOf = (language: string): PlainWords | undefined => languages.get(language);
 
 /** Evidence is missing only if the phrase begins a clause, unlike in "our research shows". */

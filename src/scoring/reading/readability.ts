@@ -19,7 +19,7 @@ const longSentence = 40;
 /** In words. A sentence with more commas than one per this many words is a list, for example of names. */
 const longItem = 5;
 
-/** Share of long sentences from which points are lost, and at which all of them are lost. */
+/** Share of long sentences: points are lost from `some`, and all of them at `many`. */
 const longShare = { some: 0.05, many: 0.35 } as const;
 const longPoints = 40;
 
@@ -32,7 +32,6 @@ const otherWords: ReadonlySet<string> = new Set(['ja', 'km', 'lo', 'my', 'th', '
 /** Average words per sentence. If sentences are shorter, long words are usually technical terms. */
 const average = { usual: 20, long: 25 } as const;
 
-/** Only the longest sentences are reported. */
 const maxFindings = 3;
 
 /**

@@ -12,7 +12,7 @@ const moreWords: ReadonlyMap<string, number> = new Map([
   ['vi', 1.43],
 ]);
 
-/** Words from which a text without headings loses points, and at which it loses all of them. */
+/** Word counts at which a text without headings starts to lose points, and loses all of them. */
 const undivided = [200, 800] as const;
 
 /**

@@ -6,12 +6,12 @@ import { sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
 /** Lower-case words for scoring articles in one language. Empty for a language without lists. */
 export interface ScoringWords {
-  /** Words without a topic of their own, and question words. */
+  /** Words that don't indicate a topic, and question words. */
   readonly stopWords: ReadonlySet<string>;
   /** Question words and words for kinds of pages, which an answer needn't contain: `cheap`, `help`, `glossary`. */
   readonly asking: ReadonlySet<string>;
   readonly articles: ReadonlySet<string>;
-  /** Words that fit any subject. */
+  /** Words that suit any subject. */
   readonly emptyWords: ReadonlySet<string>;
   readonly emptyPhrases: RegExp;
   /** Words in place of a number, such as `several`. */

@@ -58,7 +58,6 @@ export interface FigureWords {
   readonly percentBefore: ReadonlySet<string>;
   /** Words after an hour, with the hours they add. */
   readonly clock: ReadonlyMap<string, number>;
-  /** Names of units, currencies, and percent. */
   readonly units: ReadonlyMap<string, string>;
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
@@ -76,7 +75,6 @@ export interface FigureWords {
   readonly beginnings: ReadonlySet<string>;
 }
 
-/** Parts of numbers written as one word. */
 interface CompoundWords {
   readonly joiner: string;
   readonly one: string;

@@ -10,7 +10,6 @@ export interface Figure extends Span {
   readonly kind: 'number' | 'percent' | 'money' | 'measure' | 'date';
   /** Lower end of a range. Dates are YYYYMMDD, with 0 for missing parts (20250300; 1210 for 10 December). */
   readonly value: number;
-  /** Upper end of a range. */
   readonly high?: number;
   /**
    * An ID from `units.json`, an ISO 4217 currency, `%`, `points` (percentage points), `times`, `ordinal`, or `time`.
@@ -23,7 +22,6 @@ export interface Figure extends Span {
   readonly approximate?: 'about' | 'atLeast' | 'atMost';
   /** True if a lower bound includes the number: `at least 3`, unlike `more than 3`. */
   readonly isMet?: boolean;
-  /** Spans of the day, month, and year of a date. */
   readonly parts?: DateParts;
 }
 
@@ -67,6 +65,5 @@ function withUnitBeside(
   return { ...figure, kind: other.kind, unit: other.unit };
 }
 
-/** Replaces each figure with a space. */
 export const withoutFigures = (text: string, figures: readonly Span[]): string =>
   figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);

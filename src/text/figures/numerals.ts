@@ -6,7 +6,6 @@ import { unitAt } from './units.ts';
 /** A number without its unit, and the index of the next token. */
 export interface Numeral {
   readonly value: number;
-  /** Size of the last digit. */
   readonly step: number;
   readonly next: number;
   readonly written: 'digits' | 'words';

@@ -164,7 +164,6 @@ function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
   return { ...numeral, value: hours, step: 1 / 60, unit: 'time', next: half === undefined ? behind : behind + 1 };
 }
 
-/** Reads the upper end of a range. */
 function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
   const sign = text.signAt(low.next);
   const word = text.wordAt(low.next);

@@ -28,7 +28,6 @@ export const periodSigns: ReadonlyMap<string, string> = new Map(
   Object.values(unitTable).flatMap((row) => signsOf(row).flatMap((sign) => (row.per ? [[sign, row.per]] : []))),
 );
 
-/** Converts a unit to its base unit: 1 km is 1,000 m. */
 export function sizeOf(unit: string): UnitSize {
   const { base = unit, factor = 1 } = unitTable[unit] ?? {};
   return { base, factor };

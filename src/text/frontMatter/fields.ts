@@ -19,7 +19,6 @@ export interface ArticleFields {
   readonly language?: Field;
 }
 
-/** Keys that sites use for dates. */
 const dateNames = [
   ...['lastmod', 'last_modified_at', 'last_update', 'updated', 'updateddate', 'modified'],
   ...['date', 'pubdate', 'publishdate', 'published', 'created'],

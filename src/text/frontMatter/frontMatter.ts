@@ -1,11 +1,9 @@
-/** Front matter at the top of a Markdown source. */
 export interface FrontMatter {
   readonly format: FrontMatterFormat;
   /** The lines between the delimiters, or a JSON object. */
   readonly text: string;
   /** Start of the first line, after any blank lines. */
   readonly from: number;
-  /** Offset of `text` in the source. */
   readonly start: number;
   /** Start of the article's text, after the closing line. */
   readonly end: number;

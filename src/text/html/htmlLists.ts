@@ -1,6 +1,5 @@
 import type { Tag } from './tags.ts';
 
-/** A list that isn't closed yet. */
 interface OpenList {
   /** Number of the next item, or undefined in unordered lists. */
   next: number | undefined;

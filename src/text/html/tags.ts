@@ -89,7 +89,6 @@ export function isText(tag: Tag | Unclosed | undefined, text: string, start: num
   return !isElement(name) && (behindWord || !attributeWithValue.test(text.slice(start, start + 200)));
 }
 
-/** True if an attribute may have a value. */
 function hasValue(attributes: string): boolean {
   const first = attributes.search(/[\s/"']/);
   return first >= 0 && attributes.includes('=', first);
@@ -98,5 +97,4 @@ function hasValue(attributes: string): boolean {
 const tagName = /^<\/?([a-z][a-z\d]*)/i;
 /** After these, no HTML block begins: a word, or the first sign of `<<`. */
 const wordBefore = /(?:[\p{L}\p{N}][ \t]*|<)$/u;
-/** A name, followed by a possible attribute with a value. */
 const attributeWithValue = /^<[^\s<>/]+[\s/][^<>]*=/;

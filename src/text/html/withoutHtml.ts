@@ -204,7 +204,6 @@ class TagRemover {
   }
 }
 
-/** True if an element hides its text. */
 const hides = ({ name, closing, attributes }: Tag): boolean =>
   !closing && /^[a-z]+$/.test(name) && /\sstyle\s*=\s*["']?[^"']{0,300}\bdisplay\s*:\s*none\b/i.test(attributes);
 

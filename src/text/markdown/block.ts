@@ -26,7 +26,6 @@ export interface Block {
 
 export type Standing = Pick<Block, 'kind' | 'level' | 'number' | 'column'>;
 
-/** A block that maps its text to offsets in the source. */
 export class LocatedBlock implements Block {
   readonly kind: Block['kind'];
   readonly level: number;

@@ -18,7 +18,6 @@ import { lineEndOf } from './lineEnds.ts';
  */
 export const briefMarker = '[!BRIEF]';
 
-/** Formats Markdown lines as a note to the writer. */
 export const briefNote = (markdown: string): string =>
   [briefMarker, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 
@@ -28,7 +27,6 @@ export const purposeIn = (line: string): string | undefined =>
     ? line.trimEnd().slice(0, -3).replace(commentOpening, '').trim()
     : undefined;
 
-/** True if a source may contain brief notes. */
 const mayHaveNotes = (markdown: string): boolean => markdown.includes(briefMarker) || markdown.includes('<!-- Brief');
 
 export const countNotes = (markdown: string): number =>
@@ -127,7 +125,6 @@ export function emptyHeadings(markdown: string): Span[] {
   return empty;
 }
 
-/** A heading and the state of the lines below it so far. */
 interface Section extends Span {
   readonly level: number;
   noted: boolean;

@@ -43,7 +43,6 @@ export interface TextRun {
   readonly length: number;
 }
 
-/** Converts the inline tokens of a block to visible text, links, and bold spans. */
 export function inlineText(tokens: readonly Token[]): InlineText {
   const writer = new TextWriter();
   writer.write(tokens, 0);
@@ -69,7 +68,7 @@ class TextWriter implements InlineText {
   write(tokens: readonly Token[], base: number): void {
     let last = 0;
     for (const [index, token] of tokens.entries()) {
-      // The marks of one run of asterisks all begin where the run does.
+      // All marks of one run of asterisks have the offset of the run, so the end of the previous text takes precedence.
       const isAddress = token.type === 'text' && tokens[index - 1]?.markup === 'autolink';
       const at = Math.max(token.map?.[0] ?? last, last) + Number(isAddress);
       switch (token.type) {

@@ -1,8 +1,4 @@
-/**
- * Returns the line ending of a text: `\r
- * ` if it has any, otherwise `
- * `.
- */
+/** Returns CRLF if the text contains any, otherwise LF. */
 export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
 /** Converts a text to the line endings of another. */

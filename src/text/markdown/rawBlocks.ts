@@ -12,7 +12,6 @@ export const rawBlocks = (markdown: string): Span[] => blocksOf(markdown, ['fenc
 export const codeBlocks = (markdown: string): Span[] =>
   mayHoldCode.test(markdown) ? blocksOf(markdown, ['fence', 'code_block']) : [];
 
-/** A fence, or an indent of four columns. */
 const mayHoldCode = /```|~~~| {4}|\t/;
 
 function blocksOf(markdown: string, kinds: readonly string[]): Span[] {

@@ -61,7 +61,6 @@ class ScriptLinkRemover {
     return end;
   }
 
-  /** True if the brackets may contain a definition's label. */
   private isLabel(start: number, end: number): boolean {
     return end - start < maxLinkLabelLength && lineStart.test(this.text.slice(Math.max(0, start - 20), start));
   }

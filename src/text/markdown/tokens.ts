@@ -24,7 +24,7 @@ export class KeptInlines {
   private next = new Map<string, Token[]>();
   private definitions = '';
 
-  /** Starts a text with these definitions. Drops entries of earlier texts that the previous text didn't use. */
+  /** Starts a text with these definitions. Drops entries that the previous text didn't use. */
   begin(references: Env['references']): void {
     const definitions = JSON.stringify(references ?? {});
     this.last = definitions === this.definitions ? this.next : new Map<string, Token[]>();

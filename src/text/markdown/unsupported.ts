@@ -23,7 +23,6 @@ export function unsupportedIn(text: string): UnsupportedMark[] {
   return marks;
 }
 
-/** Removes marked text. */
 export const withoutUnsupported = (markdown: string): string =>
   unsupportedIn(markdown).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), markdown);
 

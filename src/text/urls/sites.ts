@@ -60,7 +60,6 @@ export const sitesOf = memoize((owner: SiteOwner): readonly string[] => {
   return all.filter((site, index) => !all.some((other, place) => place !== index && isWithin(pageIn(site), other)));
 });
 
-/** Finds the site that contains a page. */
 export class SiteTable {
   private readonly byDomain: ReadonlyMap<string | undefined, readonly string[]>;
 
@@ -111,7 +110,6 @@ function pageOf(written: string): Page | undefined {
 const withoutWww = (host: string): string =>
   host.startsWith('www.') && domainOf(host) !== host ? host.slice('www.'.length) : host;
 
-/** Splits a site from `siteFrom` into its parts. */
 export function pageIn(site: string): Page {
   const end = site.indexOf('/');
   return end < 0 ? { host: site, path: '' } : { host: site.slice(0, end), path: site.slice(end) };

@@ -94,5 +94,4 @@ const rare: ReadonlySet<string> = new Set(['ber', 'rn', 'la', 'eo', 'vo', 'tlh']
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Returns the English name of a language: `German` for `de`. */
 export const languageName = (language: string): string => names.of(language) ?? language;

@@ -1,7 +1,5 @@
-/** Splits a list in a word file into phrases. */
 export const phrasesOf = (list: string | undefined): string[] => list?.split(', ') ?? [];
 
-/** Builds a record with a value for each name. */
 export const recordOf = <Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,

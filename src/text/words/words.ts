@@ -25,7 +25,6 @@ export function isWithinWord(text: string, offset: number): boolean {
   return word !== undefined && word.isWordLike === true && word.index < offset;
 }
 
-/** Returns the end offsets of words, for counting. */
 export const wordEnds = (text: string): number[] => words(text).map(({ end }) => end);
 
 /**
@@ -71,7 +70,6 @@ function maskMarks(text: string): string {
 const marksAfterStop =
   /([.!?。！？…])((?:[ \t]?(?:\[(?:\^[^\]\s]{1,60}|\d{1,3}(?:[,;] ?\d{1,3})*)\]|【[^【】\n]{1,90}】))+)/g;
 
-/** True if the period at the end of `before` belongs to an abbreviation. */
 function endsInAbbreviation(before: string, next: string): boolean {
   const blanksAtEnd = before.slice(before.trimEnd().length);
   if (/[\r\n]/.test(blanksAtEnd)) return false;

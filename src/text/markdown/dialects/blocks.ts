@@ -96,7 +96,6 @@ interface TagPlace {
   readonly silent: boolean;
 }
 
-/** Reads the heading or table that a tag opens, and returns its end. */
 function blockBehind(state: StateBlock, { tag, end }: Markup, place: TagPlace): number | undefined {
   if (!tag || tag.closing) return undefined;
   if (tag.name.toLowerCase() === 'table') return readTable(state, end, place);
