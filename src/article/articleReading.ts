@@ -23,7 +23,6 @@ export interface ArticleReading {
   readonly ignored: readonly string[];
   /** ISO 639-1, or `und`. */
   readonly language: string;
-  /** Pages that its citations refer to. */
   readonly pages: CitedPages;
   /** Text blocks, without code, source lists, brief notes, and headings that have only notes. */
   readonly passages: readonly Passage[];

@@ -29,7 +29,6 @@ export function sourceLinesIn(markdown: string): SourceLine[] {
 
 const sourceLine = /(https?:\/\/[^\s"'<>\],]+)(?: (\d{4}-\d{2}-\d{2}))?(?: sha256-([\da-f]{8,64}))?/g;
 
-/** Formats a line of `sources`. */
 export const asSourceLine = (url: string, read?: { readonly day: string; readonly sha256: string }): string =>
   read ? `${url} ${read.day} sha256-${read.sha256.slice(0, shownDigits)}` : url;
 

@@ -45,7 +45,6 @@ export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place
 export interface CheckedArticle extends Pick<ArticleReading, 'document' | 'fields' | 'ignored' | 'language' | 'pages'> {
   readonly words: CheckWords;
   readonly statements: readonly Statement[];
-  /** Headings below the title. */
   readonly titles: readonly Statement[];
   readonly headings: readonly Block[];
   readonly footnotes: Footnotes;

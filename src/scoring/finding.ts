@@ -13,7 +13,6 @@ export interface Fault extends Omit<Finding, 'rule' | 'area' | 'reason' | 'stren
 
 export type Fix = NonNullable<Finding['fix']>;
 
-/** Creates a warning that costs points. */
 export function warning(place: Location, points: number, message: string, fix?: Fix): Fault {
   return { severity: 'warning', message, start: place.start, end: place.end, points, ...(fix && { fix }) };
 }

@@ -6,7 +6,7 @@ const maxYamlLength = 64_000;
 const maxDepth = 16;
 
 export interface YamlOptions {
-  /** Maximum characters. */
+  /** In characters. */
   readonly maxLength?: number;
   /** Reads every scalar as text: `yes`, `1.0`, and `null` are words. */
   readonly plainText?: boolean;

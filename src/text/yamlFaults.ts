@@ -28,5 +28,4 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   UNEXPECTED_TOKEN: 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.',
 };
 
-/** Explains a YAML error in plain words. */
 export const yamlFault = (code: ErrorCode): string => sentences[code] ?? 'This isn’t valid YAML.';

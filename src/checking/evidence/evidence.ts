@@ -86,7 +86,7 @@ function readingOf(page: EvidencePage): EvidenceReading {
   return reading;
 }
 
-/** Groups facts into substitute pages, by page or by text of the writer. */
+/** Groups facts into substitute pages, by URL or by title of the writer's text. */
 function pagesOf(facts: readonly EvidenceFact[], key: 'url' | 'label'): EvidencePage[] {
   const groups = Map.groupBy(
     facts.filter((fact) => fact[key] !== undefined),

@@ -121,7 +121,7 @@ export class EvidenceReading {
     return undefined;
   }
 
-  /** Returns the same product's figure that the claim rounds without saying "about". */
+  /** Returns the figure that the claim rounds without saying "about". */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
     return this.carrying({ ...claim, approximate: 'about' }, words);

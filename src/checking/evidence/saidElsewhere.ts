@@ -40,5 +40,4 @@ export function isSaidElsewhere(
 
 /** Claims with fewer stems are too short to show their subject. */
 const fewestStems = 2;
-/** Maximum figures to compare. */
 const mostOthers = 200;

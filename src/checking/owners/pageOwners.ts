@@ -182,7 +182,6 @@ export class PageOwners {
     return [...past, ...this.headingNames(at)];
   }
 
-  /** Returns the names in the nearest heading that has any. */
   private headingNames(at: number): readonly Name[] {
     for (let heading = this.headings.nearest[at]; heading; heading = heading.parent) {
       const names = this.namesOfHeading(heading);

@@ -3,7 +3,6 @@ import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Statement } from '../article.ts';
 
-/** True if a figure in a draft needs a source. */
 export function needsLink(figure: Figure, statement: Statement): boolean {
   const { kind, unit, value, step } = figure;
   if (kind === 'percent' || kind === 'money') return true;

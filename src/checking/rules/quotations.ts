@@ -51,7 +51,6 @@ const quotedOf = memoize(({ start: from, text }: StatementPart): readonly Span[]
   quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end })),
 );
 
-/** Removes the citation in parentheses at the end of a block quotation. */
 function withoutSource({ start, end }: Span, { block, citations }: Statement): Span {
   let last = end;
   for (const citation of citations.toReversed()) {

@@ -38,7 +38,7 @@ export function isStatistic(
   return (isShare && words.counted.test(text.slice(end, end + 80))) || words.studies.test(statement.text);
 }
 
-/** Figures that an article supposes or states in its own voice. */
+/** Figures in hypothetical sentences and in the writer's own voice. */
 const ownOf = memoize(({ statements }: CheckedArticle) => {
   const own = statements.filter(({ language, text }) => {
     const { ownVoice, supposing } = checkWordsOf(language);

@@ -30,7 +30,7 @@ export interface CheckWords {
   readonly plainNames: ReadonlySet<string>;
   /** First-person words. Undefined if the language has no list. */
   readonly ownVoice: RegExp | undefined;
-  /** Words that introduce an example or assumption. */
+  /** Words that introduce an example or an assumption. */
   readonly supposing: RegExp | undefined;
   /** Words that attribute a quotation: `says`, `according`. */
   readonly saying: ReadonlySet<string>;

@@ -120,7 +120,6 @@ export function readDraft({
 export const isMostlyTables = ({ passages, words }: Pick<Draft, 'passages' | 'words'>): boolean =>
   2 * passages.reduce((sum, { block, words: own }) => sum + (block.kind === 'cell' ? own.length : 0), 0) > words;
 
-/** True for a block that links a stored answer, as lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
 
 /** A footnote's text. */

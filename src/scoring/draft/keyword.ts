@@ -2,7 +2,6 @@ import { memoizeLast, memoize } from '../../text/memoize.ts';
 import { singularOf } from '../../text/words/stems.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 
-/** Target keyword of a draft. */
 export interface Keyword {
   readonly text: string;
   /** Counts its occurrences in a list of words. */

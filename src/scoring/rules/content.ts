@@ -154,7 +154,6 @@ const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences
 const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.025, many: 0.06 } } as const;
 const tooMany = { some: 0.13, many: 0.25 };
 
-/** Fewer occurrences are not repetition. */
 const fewestTimes = 6;
 
 /** Maximum points for a share that good pages also have. */

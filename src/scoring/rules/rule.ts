@@ -12,7 +12,6 @@ export interface ScoreRule {
   readonly most?: number;
   /** Why it matters, with the source. */
   readonly reason: string;
-  /** Strength of the evidence. */
   readonly strength: NonNullable<Finding['strength']>;
   /** Score points below which a loss has no finding. */
   readonly quietBelow?: number;

@@ -152,7 +152,6 @@ function checkWordCount({ words: count, context: { pages = [] }, subject, top }:
   return [warning(top, lost, message)];
 }
 
-/** Reports images without a description. */
 function checkImages({ markdown, images }: Draft): Fault[] {
   const tag = 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.';
   const brackets = 'In the brackets, describe this image for people who can’t see it.';

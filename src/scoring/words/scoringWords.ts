@@ -18,7 +18,6 @@ export interface ScoringWords {
   readonly vague: RegExp;
 }
 
-/** Returns the words of a language (ISO 639-1). */
 export const scoringWordsOf = (language: string): ScoringWords => languages.get(language) ?? none;
 
 type WordFile = Readonly<Record<Exclude<keyof ScoringWords, 'stopWords'>, readonly string[]>>;

@@ -22,8 +22,7 @@ export function carries(evidence: Figure, claim: Figure): boolean {
 }
 
 /**
- * Returns the conversion factor from the unit of the evidence to the unit of the claim, or undefined if they measure
- * different things.
+ * Returns the factor from the unit of the evidence to that of the claim, or undefined if they measure different things.
  */
 function unitScale(evidence: Figure, claim: Figure): number | undefined {
   if (evidence.unit === claim.unit) return 1;
@@ -98,7 +97,7 @@ function carriesDate(evidence: Figure, claim: Figure): boolean {
 const isInside = (date: number, said: number, step: number): boolean =>
   Math.floor(date / step) === Math.floor(said / step);
 
-/** True if one is a year and the other the same plain number: "2000" can be misread as a year. */
+/** True for a year and an equal plain number, because "2000" can be misread as a year. */
 function isSameNumber(one: Figure, other: Figure): boolean {
   const [date, number] = one.kind === 'date' ? [one, other] : [other, one];
   return number.kind === 'number' && date.step === 10_000 && date.value / 10_000 === number.value;

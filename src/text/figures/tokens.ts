@@ -14,7 +14,6 @@ interface Token extends Span {
   readonly word: string;
 }
 
-/** A tokenized text with the figure words of its language. */
 export class FigureText {
   readonly text: string;
   readonly words: FigureWords;

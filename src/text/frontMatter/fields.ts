@@ -15,7 +15,7 @@ export interface ArticleFields {
   readonly keyword?: Field;
   /** Day of the last change (`YYYY-MM-DD`), or else of publication. */
   readonly date?: Field;
-  /** Language tag. */
+  /** A language tag. */
   readonly language?: Field;
 }
 

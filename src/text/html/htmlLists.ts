@@ -3,7 +3,6 @@ import type { Tag } from './tags.ts';
 interface OpenList {
   /** Number of the next item, or undefined in unordered lists. */
   next: number | undefined;
-  /** Column at which its items begin. */
   readonly indent: number;
   /** Length of the current item's marker, or 0 before the first item. */
   markLength: number;

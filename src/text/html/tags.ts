@@ -4,7 +4,6 @@ import { isElement } from './elements.ts';
 export interface Tag {
   readonly name: string;
   readonly closing: boolean;
-  /** Text between the name and the `>`. */
   readonly attributes: string;
   readonly end: number;
 }

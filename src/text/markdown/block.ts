@@ -68,7 +68,6 @@ export class LocatedBlock implements Block {
   }
 }
 
-/** Maps a span of a block's text to a span of the Markdown source. */
 export function placeIn(block: Pick<Block, 'at'>, { start, end }: Span): Span {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };

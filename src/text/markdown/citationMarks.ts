@@ -55,7 +55,6 @@ function lenticularNumbers(match: string): number[] {
   return digits.map(Number);
 }
 
-/** A source from a named reference definition. */
 export type DefinedSource = Omit<NumberedSource, 'number'> & Span;
 
 /** Finds the reference definitions with numeric labels in a Markdown source, in order. Includes those in code. */

@@ -72,7 +72,6 @@ export class SourceLines {
   }
 }
 
-/** Maps a content offset to a source offset. */
 export function sourceOffset(pieces: readonly ContentPiece[], offset: number): number {
   const piece = lastUpTo(pieces, 'content', offset);
   return piece ? piece.source + Math.max(0, offset - piece.content) : offset;

@@ -1,5 +1,4 @@
 /** Returns CRLF if the text contains any, otherwise LF. */
 export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** Converts a text to the line endings of another. */
 export const withLineEndsOf = (text: string, other: string): string => text.replace(/\r\n|\n/g, lineEndOf(other));

@@ -96,7 +96,7 @@ const maxSchemeLength = 400;
 
 const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** Returns the end of the link target and title in parentheses at `start`, if the address runs a script. */
+/** Returns the end of the link target and title in parentheses at `start`. Undefined if the address isn't a script. */
 function scriptTargetEnd(text: string, start: number): number | undefined {
   const found = matchAt(target, text, start);
   if (!found) return undefined;
@@ -126,7 +126,7 @@ function bareEnd(text: string, start: number): number {
 
 const addressMark = /\\\S|[\s()]/g;
 
-/** Returns the end of the line of a definition `[x]: address`, if the address runs a script. */
+/** Returns the end of the line of a definition `[x]: address`. Undefined if the address isn't a script. */
 function scriptDefinitionEnd(text: string, colon: number): number | undefined {
   const [whole = '', bracketed, bare = ''] = matchAt(linkDefinition, text, colon) ?? [];
   return isScript(bracketed ?? bare) ? colon + whole.length : undefined;

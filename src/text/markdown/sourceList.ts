@@ -167,7 +167,6 @@ function linkedEntries(block: Block): Entries | undefined {
     : undefined;
 }
 
-/** True if a text has only links and separators after an offset. */
 function isOnlyLinks({ text, links }: Block, from: number): boolean {
   let at = from;
   for (const { start, end } of links) {

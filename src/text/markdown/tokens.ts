@@ -82,7 +82,6 @@ const { State } = markdownIt().inline;
 class LocatedState extends State {
   begin = 0;
   pendingBegin = 0;
-  /** Offset of the last closing bracket, or -1. */
   readonly lastClosing = this.src.lastIndexOf(']');
 
   override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {

@@ -83,7 +83,6 @@ function endsInAbbreviation(before: string, next: string): boolean {
 /** Abbreviations before a name or number, which never end a sentence. */
 const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\.\s*$`, 'u');
 
-/** A day before its month: "16. Mai". */
 const dayOfMonth = /(?:^|[^\p{L}\p{N}])\d{1,2}\.\s*$/u;
 const month = new RegExp(String.raw`^(?:${oneOf('months')})(?!\p{L})`, 'u');
 

@@ -86,7 +86,6 @@ export function wikiLink(state: StateInline, silent: boolean): boolean {
 /** Excludes numbers in double brackets (citations) and marks such as `[[f12]]` (facts). */
 const wiki = /(!?)\[\[(?!\s|f?\d+\]\])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))?\]\](?!\()/y;
 
-/** `[[toc]]` inserts a table of contents. */
 const contents = /^_?toc_?$/i;
 
 /** True if a text has wiki links or embedded files. */
