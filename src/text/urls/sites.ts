@@ -106,7 +106,7 @@ function pageOf(written: string): Page | undefined {
   return { host: withoutWww(asciiHost(host)), path: withoutEndSlashes(plainPath(url.pathname).toLowerCase()) };
 }
 
-/** No one can own `gov.uk`, but `www.gov.uk` has an owner. */
+/** Keeps `www.` if it is part of the registrable domain, as in `www.gov.uk`. */
 const withoutWww = (host: string): string =>
   host.startsWith('www.') && domainOf(host) !== host ? host.slice('www.'.length) : host;
 

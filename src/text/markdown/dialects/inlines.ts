@@ -21,7 +21,7 @@ export function markupInline(state: StateInline, silent: boolean): boolean {
 
 const codeElements = new Set(['code', 'kbd', 'samp', 'tt', 'var']);
 
-/** Returns the end of the code that a tag opens on its line, or undefined if it opens none. */
+/** Finds the closing tag of a code element. Returns undefined for other tags. */
 function codeUpTo(
   { src, posMax }: StateInline,
   { name, closing }: HtmlTag,
