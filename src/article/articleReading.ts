@@ -14,7 +14,6 @@ export interface Passage {
   readonly reading: BlockReading;
 }
 
-/** A parsed Markdown article, shared by scores and checks. */
 export interface ArticleReading {
   /** The document, with brief notes replaced by spaces. */
   readonly document: ArticleDocument;

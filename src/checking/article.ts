@@ -24,7 +24,6 @@ export interface Statement extends StatementPart, ClaimWords {
   readonly urls: readonly string[];
   /** Pages linked in the same paragraph, or directly before or after its table, list, or quotation. */
   readonly near: readonly string[];
-  /** Row and column labels of a cell. */
   readonly labels: readonly string[];
   /** Shared between checks, so that it can be a cache key. */
   readonly part: StatementPart;
@@ -121,7 +120,6 @@ class StatementReader {
     });
   }
 
-  /** Returns the pages that citations and footnote marks cite within a span. */
   private urlsIn(block: Block, citations: readonly BlockCitation[], end: number, start = 0): readonly string[] {
     const { pages, footnotes } = this.needs;
     const noted = footnotes.citedIn(block.text.slice(start, end));

@@ -19,7 +19,6 @@ interface Asked {
   readonly markdown: string;
   readonly brand: Party;
   readonly others: readonly Party[];
-  /** True sentences about the brand. */
   readonly facts: readonly string[];
   /** Language of the prompt (ISO 639-1), if known. Detection is unreliable for short texts. */
   readonly language?: string | null;

@@ -1,7 +1,6 @@
 import { sourcesIn } from '../article/ownLists.ts';
 import { readArticle } from './article.ts';
 
-/** Returns the unique addresses that an article's statements link. */
 export function linkedPages(markdown: string): string[] {
   return [...new Set(readArticle(markdown).statements.flatMap(({ urls }) => urls))];
 }

@@ -22,7 +22,6 @@ interface DraftScores {
   readonly readability: number;
 }
 
-/** Scores of a draft, and findings that would raise them. */
 export interface DraftScore {
   readonly scores: DraftScores;
   /** In text order. */

@@ -67,7 +67,6 @@ function plain(document: NonNullable<ReturnType<typeof parseYaml>>): unknown {
 export interface HouseWord {
   readonly list: 'allowed' | 'avoid';
   readonly word: string;
-  /** Replacement for a word to avoid. */
   readonly instead?: string | undefined;
 }
 

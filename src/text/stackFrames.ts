@@ -1,7 +1,6 @@
 /** Maximum frames in a log. Frames of a bundle are long and not informative. */
 const maxFrames = 4;
 
-/** Returns an error's stack frames, one indented line each. Empty if it has no stack. */
 export const stackFrames = (stack: string | undefined): readonly string[] =>
   (stack ?? '')
     .split('\n')

@@ -47,7 +47,6 @@ export class EvidenceReading {
     return settled(this, 'text', plainText(page(this.page)));
   }
 
-  /** Text normalized for comparison with quotations. */
   get comparable(): string {
     return settled(this, 'comparable', comparable(this.text));
   }

@@ -196,7 +196,6 @@ export class PageOwners {
 /** Previous sentences and lines that are searched for a name. */
 const mostBefore = 12;
 
-/** Maximum names of a page to compare. */
 const mostNames = 300;
 
 const keyOf = ({ words }: Name): string => words.join(' ');

@@ -64,7 +64,6 @@ function endOf({ block, start, text, links, code }: Statement, markdown: string)
 /** The rest of a link after its text. */
 const linkEnd = /^\]\([^()\s]{0,2000}\)/;
 
-/** Adds a link to the page that the fix uses. */
 function withLink(
   fix: CheckFix | undefined,
   statement: Statement,
@@ -131,7 +130,6 @@ function aboutFix(
   return { title: `Change to ${shown(words)}`, edits: [{ start: place.start, end: place.start, text: `${lead} ` }] };
 }
 
-/** Replaces a changed quotation with the page's words. */
 export function quotationFix(
   quotation: Span,
   statement: Statement,

@@ -39,10 +39,8 @@ export const severityOf = (
   { strict }: Pick<Check['input'], 'strict'>,
 ): CheckFinding['severity'] => (linked.length > 0 || strict ? 'error' : 'warning');
 
-/** Returns a page's name for messages. */
 export const nameOf = (url: string): string => domainOf(url) ?? url;
 
-/** Returns the name of a page or of the writer's text for messages. */
 export const sourceOf = ({ label, url }: EvidencePage): string =>
   label === undefined ? nameOf(url) : label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label;
 

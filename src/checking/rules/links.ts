@@ -34,7 +34,6 @@ export function checkLinks(check: Check): CheckFinding[] {
 
 type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
 
-/** True if a statement has a figure or quotation that needs a page. */
 export const hasClaims = ({ figures, quotations }: Statement): boolean => figures.length > 0 || quotations.length > 0;
 
 /** More severe if the page must support a figure or quotation. */

@@ -6,7 +6,6 @@ import type { CheckFinding, CheckFix } from '../finding.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { shown } from './found.ts';
 
-/** Reports the text that a draft marks as unsupported. */
 export function checkUnsupported({ article, input }: Check): CheckFinding[] {
   const { markdown } = input;
   return article.document.blocks

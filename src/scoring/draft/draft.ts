@@ -49,7 +49,6 @@ export interface DraftSection {
   readonly stems: ReadonlySet<string>;
 }
 
-/** A parsed Markdown article, shared by all rules. */
 export interface Draft {
   readonly markdown: string;
   readonly images: readonly Image[];
@@ -65,7 +64,6 @@ export interface Draft {
   /** Keyword, or else the prompt. */
   readonly subject?: Subject;
   readonly context: Partial<ScoreContext>;
-  /** Words that the house style allows, in lower case. */
   readonly allowed: ReadonlySet<string>;
   readonly vocabulary: ScoringWords;
   /** ISO 639-1. */
@@ -74,7 +72,6 @@ export interface Draft {
   readonly top: Location;
 }
 
-/** Reads a Markdown article and its front matter. Accepts any string. */
 export function readDraft({
   markdown,
   language: tag,
@@ -122,7 +119,6 @@ export const isMostlyTables = ({ passages, words }: Pick<Draft, 'passages' | 'wo
 
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
 
-/** A footnote's text. */
 const note = /^\[\^[^\]\s]{1,60}\]:/;
 
 /**
@@ -149,7 +145,6 @@ function sectionsOf(passages: readonly DraftPassage[]): DraftSection[] {
   return sections;
 }
 
-/** Maps a span of a passage's text to the Markdown. */
 export const placeIn = ({ block }: DraftPassage, span: Location): Location => placeInSource(block, span);
 
 function readPassage({ block, reading }: Passage, pages: CitedPages): DraftPassage {

@@ -4,7 +4,6 @@ import { type Segment, words } from '../../text/words/words.ts';
 
 export interface Keyword {
   readonly text: string;
-  /** Counts its occurrences in a list of words. */
   readonly countIn: (run: readonly Segment[]) => number;
 }
 

@@ -54,7 +54,6 @@ export function checkCoverage(draft: Draft): Fault[] {
   return [...about, ...unanswered(asked, draft, forAsked)];
 }
 
-/** Reports unanswered topics, weighted by how often they occur. */
 function unanswered(asked: readonly Asked[], draft: Draft, points: number): Fault[] {
   const missing = asked.map((one) => one.times * between(answeredShare, 0, bestShare(one, draft)));
   const [all, open] = [sumOf(asked, ({ times }) => times), sumOf(missing, (one) => one)];
@@ -74,7 +73,6 @@ function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft
   return `Assistants searched for “${text}”${when}, but your text doesn’t cover it. Add an answer.`;
 }
 
-/** Returns the greatest share of a topic's stems in one section. */
 const bestShare = ({ stems }: Asked, { sections }: Draft): number =>
   Math.max(
     0,

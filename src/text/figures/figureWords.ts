@@ -71,7 +71,6 @@ export interface FigureWords {
   /** Between an amount and its substance: `litres of water`. Contains an empty string for `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
   readonly clauses: ReadonlySet<string>;
-  /** Words that can begin a figure. */
   readonly beginnings: ReadonlySet<string>;
 }
 
@@ -242,7 +241,6 @@ function spaced(phrase: string): string {
 const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): ReadonlyMap<string, Meaning> =>
   new Map(phrases.map((phrase) => [phrase, what]));
 
-/** Pairs each phrase with the name of its list. */
 const named = (lists: unknown): [string, string][] =>
   Object.entries(lists ?? {}).flatMap(([name, phrases]) =>
     listed(phrases).map((phrase): [string, string] => [phrase, name]),

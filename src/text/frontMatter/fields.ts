@@ -65,7 +65,6 @@ export function isPublished(markdown: string): boolean {
 export const fieldNamed = (name: string, markdown: string): string | undefined =>
   fieldReader(markdown)([name.toLowerCase()], firstOf)?.text;
 
-/** True if a top-level key has a value. */
 export function hasField(name: string, markdown: string): boolean {
   const node = valuesOf(frontMatterOf(markdown)).get(name.toLowerCase());
   return isMap(node) || isSeq(node) ? node.items.length > 0 : textOf(node) !== undefined;

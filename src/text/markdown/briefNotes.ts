@@ -87,7 +87,6 @@ export function finishedArticle(markdown: string): string {
   return `${head}${own}${eol}`;
 }
 
-/** True if a Markdown source is a brief without any article text below its headings. */
 export function isUnwrittenBrief(markdown: string): boolean {
   if (!mayHaveNotes(markdown) || briefSpans(markdown).length === 0) return false;
   const { body } = splitMarkdown(finishedArticle(markdown));
@@ -170,7 +169,6 @@ export interface BriefLine extends Span {
   readonly name?: string;
 }
 
-/** Returns the lines of the body, each with the part it belongs to. */
 export function briefLines(markdown: string): BriefLine[] {
   const { head, body } = splitMarkdown(markdown);
   const lines: BriefLine[] = [];

@@ -84,7 +84,6 @@ export class SiteTable {
 
 export const siteTable = (owners: readonly SiteOwner[]): SiteTable => new SiteTable(owners.flatMap(sitesOf));
 
-/** Sorts longer hosts first, then longer paths. */
 function narrower(one: string, other: string): number {
   const [a, b] = [pageIn(one), pageIn(other)];
   return b.host.length - a.host.length || b.path.length - a.path.length;

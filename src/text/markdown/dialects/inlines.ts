@@ -88,7 +88,6 @@ const wiki = /(!?)\[\[(?!\s|f?\d+\]\])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))
 
 const contents = /^_?toc_?$/i;
 
-/** True if a text has wiki links or embedded files. */
 export const hasWikiLinks = (markdown: string): boolean => new RegExp(wiki.source).test(markdown);
 
 /** Reads `$x^2$` as code. Dollar signs before numbers, as in `$5 and $10`, are not formulas. */
