@@ -9,37 +9,33 @@ import { languageOf } from '../text/words/language.ts';
 import { BlockReading } from './blockReading.ts';
 import { ignoredIn } from './ignoredRules.ts';
 
-/** A block of an article's own text, where it stands and what it says. */
 export interface Passage {
   readonly block: Block;
   readonly reading: BlockReading;
 }
 
-/** A Markdown article, read once for scores and checks. */
 export interface ArticleReading {
-  /** Parts of a brief are blanked in its source. */
+  /** The document, with brief notes replaced by spaces. */
   readonly document: ArticleDocument;
   readonly fields: ArticleFields;
-  /** Rules and areas that its front matter switches off. */
+  /** Rules and areas that its front matter turns off. */
   readonly ignored: readonly string[];
   /** ISO 639-1, or `und`. */
   readonly language: string;
-  /** What its citations mean. */
   readonly pages: CitedPages;
-  /** Its text, without code, source lists, notes of a brief, and headings over nothing but notes. */
+  /** Text blocks, without code, source lists, brief notes, and headings that have only notes. */
   readonly passages: readonly Passage[];
 }
 
 interface ReadingTerms {
-  /** A language tag such as `en` or `pt-BR`; detected when left out. */
+  /** A language tag such as `en` or `pt-BR`. Detected by default. */
   readonly tag?: string | undefined;
 }
 
-/** Reads any string as an article. */
 export const readingOf = (markdown: string, terms?: ReadingTerms): ArticleReading =>
   new ArticleReader().read(markdown, terms);
 
-/** Reads an article again and again while it is written. Blocks that did not change are not read again. */
+/** Parses an article repeatedly while it is written. Reuses unchanged blocks. */
 export class ArticleReader {
   private kept: ReadonlyMap<string, BlockReading> = new Map();
   private readonly inlines = new KeptInlines();
@@ -80,7 +76,7 @@ const withoutEmpty = (blocks: readonly Block[], empty: readonly Span[]): readonl
     ? blocks
     : blocks.filter(({ start }) => !empty.some((heading) => start >= heading.start && start < heading.end));
 
-/** All that a reading of a block depends on. */
+/** Cache key of a block: everything that its reading depends on. */
 const keyOf = ({ kind, text, links, code }: Block, language: string): string =>
   [language, kind, links.length > 0 ? asLine(links) : '', code ? asLine(code) : '', text].join('\n');
 
@@ -91,8 +87,9 @@ function baseLanguage(tag: string | undefined): string | undefined {
 }
 
 /**
- * The beginnings of up to 13 paragraphs, without code and addresses; a few are joined by items. A single block may be in
- * another language, as may a list of names.
+ * Returns a sample to detect the language: the starts of up to 13 paragraphs, without code and addresses. Adds list
+ * items if there is little prose. Several blocks are needed, because a quotation or a list of names may be in another
+ * language.
  */
 function sampleOf(blocks: readonly Block[]): string {
   const paragraphs = blocks.filter(({ kind }) => kind === 'paragraph');
@@ -111,7 +108,7 @@ function sampleOf(blocks: readonly Block[]): string {
 
 const shortest = 100;
 const maxSampled = 13;
-/** Characters of all. */
+/** Maximum characters of the sample. */
 const sampleLength = 1950;
 const address = /[^\s/@]{0,100}[/@]\S{0,300}/g;
 

@@ -6,10 +6,10 @@ import { settled } from '../text/memoize.ts';
 import { quotationsIn } from '../text/words/quotations.ts';
 import { type Segment, sentences, words } from '../text/words/words.ts';
 
-/** What a block says, wherever it stands. */
+/** Content of a block, independent of its position. */
 export type BlockContent = Pick<Block, 'kind' | 'text' | 'links' | 'code'>;
 
-/** A block as scores and checks read it, each part on first use. Offsets are those of its text. */
+/** A block prepared for scores and checks. Computes each part on first use. Offsets are in its text. */
 export class BlockReading {
   readonly content: BlockContent;
   readonly language: string;
@@ -23,7 +23,7 @@ export class BlockReading {
     return settled(this, 'citations', citationsIn(this.content));
   }
 
-  /** Other people's words, marks included; a block quotation as a whole. */
+  /** Quotations, including their marks. A block quotation is one span. */
   get quotations(): readonly Span[] {
     const { kind, text } = this.content;
     return settled(
@@ -46,7 +46,7 @@ export class BlockReading {
   }
 }
 
-/** A sentence may begin with code, whatever its first letter is. */
+/** Masks code, because a sentence may begin with code in any case. */
 function sentencesOf({ text, code = [] }: BlockContent, language: string): readonly Segment[] {
   if (code.length === 0) return sentences(text, language);
   let masked = '';

@@ -17,26 +17,22 @@ import type { ClaimWords } from './evidence/claimWords.ts';
 import { partiesIn, type Party } from './evidence/parties.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
-/**
- * A sentence of a paragraph or an item, a cell of a table, or a quotation of its own. Offsets are those of the block's
- * text.
- */
+/** A sentence of a paragraph or list item, a table cell, or a block quotation. Offsets are in the block's text. */
 export interface Statement extends StatementPart, ClaimWords {
   readonly block: Block;
-  /** The pages that it links itself, by link, mark or footnote; of a row those of all its cells. */
+  /** Pages that the statement links by a link, mark, or footnote. For a cell, those of its row. */
   readonly urls: readonly string[];
-  /** Those that stand beside it: in its paragraph, or right before and after its table, list or quotation. */
+  /** Pages linked in the same paragraph, or directly before or after its table, list, or quotation. */
   readonly near: readonly string[];
-  /** Of a cell what its row and its column are labelled. */
   readonly labels: readonly string[];
-  /** The same object from check to check, so that results for it can be cached. */
+  /** Shared between checks, so that it can be a cache key. */
   readonly part: StatementPart;
 }
 
-/** What a statement says, wherever its block stands. */
+/** Content of a statement, independent of the position of its block. */
 export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place'> {
   readonly content: BlockContent;
-  /** Marks included. */
+  /** Includes the quotation marks. */
   readonly quotations: readonly Span[];
   readonly citations: readonly BlockCitation[];
   readonly links: readonly Link[];
@@ -45,11 +41,9 @@ export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place
   readonly experience: readonly (Span & { readonly words: string })[];
 }
 
-/** A Markdown article read once, for all rules. */
 export interface CheckedArticle extends Pick<ArticleReading, 'document' | 'fields' | 'ignored' | 'language' | 'pages'> {
   readonly words: CheckWords;
   readonly statements: readonly Statement[];
-  /** Headings below the title, whole. */
   readonly titles: readonly Statement[];
   readonly headings: readonly Block[];
   readonly footnotes: Footnotes;
@@ -58,11 +52,11 @@ export interface CheckedArticle extends Pick<ArticleReading, 'document' | 'field
 interface ReadingTerms {
   readonly tag?: string | undefined;
   readonly reading?: ArticleReading | undefined;
-  /** Those whose figures are kept apart. */
+  /** Brands and competitors whose figures must not be confused. */
   readonly parties?: readonly Party[] | undefined;
 }
 
-/** Reads an article for its check; the words of footnotes are left out, too. */
+/** Reads an article for a check, without the text of footnotes. */
 export function readArticle(
   markdown: string,
   { tag, reading = readingOf(markdown, { tag }), parties = [] }: ReadingTerms = {},
@@ -86,7 +80,6 @@ export function readArticle(
   };
 }
 
-/** The words of a footnote are no part of the text. */
 const isNote = ({ text }: Block): boolean => /^\[\^[^\]\s]{1,60}\]:/.test(text);
 
 type ReaderNeeds = Pick<CheckedArticle, 'pages' | 'footnotes'> & Pick<Required<ReadingTerms>, 'parties'>;
@@ -127,7 +120,6 @@ class StatementReader {
     });
   }
 
-  /** The pages that citations and footnote marks of a stretch mean. */
   private urlsIn(block: Block, citations: readonly BlockCitation[], end: number, start = 0): readonly string[] {
     const { pages, footnotes } = this.needs;
     const noted = footnotes.citedIn(block.text.slice(start, end));
@@ -177,7 +169,7 @@ const partsOf = memoize((reading: BlockReading): readonly StatementPart[] => {
   }));
 });
 
-/** Sentences. None ends inside a quotation, or between a quotation and its link: `“Is it so?” ([a](…))`. */
+/** Splits a block into sentences, but not inside a quotation or between it and its link: `“Is it so?” ([a](…))`. */
 function withWholeQuotations({ sentences, quotations, citations }: BlockReading): Span[] {
   const asides = new Set(citations.filter(({ isAside }) => isAside).map(({ start }) => start));
   const parts: Span[] = [];
@@ -194,7 +186,7 @@ function withWholeQuotations({ sentences, quotations, citations }: BlockReading)
   return parts;
 }
 
-/** Phrases that claim experience, or else the first words of a sentence in the first person, unless a reader asks it. */
+/** Finds phrases that claim experience, or else the first first-person words of a sentence that isn't a question. */
 function experienceIn(text: string, from: number, { experience, firstPerson }: CheckWords): Statement['experience'] {
   const claims = phrasesIn(text, from, experience);
   return claims.length > 0 || /\?[.\s]{0,9}$/.test(text) ? claims : phrasesIn(text, from, firstPerson).slice(0, 1);
@@ -208,7 +200,7 @@ function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Sta
   });
 }
 
-/** The figures of a block outside code, citation marks, and addresses. */
+/** Returns the figures of a block outside code, citation marks, and addresses. */
 function figuresOf({ content, figures }: BlockReading): readonly Figure[] {
   const addresses = content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text));
   return outside(withoutOverlaps([...(content.code ?? []), ...marksOf(content), ...addresses]), figures);

@@ -1,6 +1,6 @@
 import type { Block } from '../text/markdown/document.ts';
 
-/** The labels of each cell: the first cell of its row and the header of its column. */
+/** Returns the labels of each cell: the first cell of its row and the header of its column. */
 export function cellLabels(blocks: readonly Block[]): (readonly string[])[] {
   let headers: string[] = [];
   let isHeader = false;

@@ -17,60 +17,56 @@ import { checkQuotations } from './rules/quotations.ts';
 import { checkUnsupported } from './rules/unsupported.ts';
 import { type Verdict, withVerdicts } from './rules/verdicts.ts';
 
-/** An article, and what it is held against. */
 export interface CheckInput {
   readonly markdown: string;
-  /** The same, where it was read already. */
+  /** Reuses an existing reading of `markdown`. */
   readonly reading?: ArticleReading;
-  /** A language tag such as `en` or `pt-BR`; detected when left out. */
+  /** A language tag such as `en` or `pt-BR`. Detected by default. */
   readonly language?: string;
-  /** What was read. Give the same objects again to have each page read once for many checks. */
+  /** Pages that were read. Pass the same objects again to parse each page only once. */
   readonly pages?: readonly EvidencePage[];
-  /** Facts of the ledger; those of pages that are not among `pages` stand for these. */
+  /** Facts of the ledger. They replace pages that are missing from `pages`. */
   readonly facts?: readonly EvidenceFact[];
-  /** Texts that the writer added. What they say needs no link. By default, their facts among `facts`. */
+  /** Texts that the writer added. Their content needs no link. By default, taken from `facts`. */
   readonly notes?: readonly EvidencePage[];
-  /** Figures that follow from facts, and how. */
   readonly formulas?: readonly Formula[];
-  /** Verdicts of a model on claims of the article. */
   readonly verdicts?: readonly Verdict[];
   /** Earlier versions of pages, in addition to those in the front matter. */
   readonly earlier?: readonly EarlierPage[];
-  /** The brand, its competitors and others that the article may name. */
+  /** Names that the article may use: the brand, its competitors, and others. */
   readonly names?: readonly string[];
-  /** All names of each brand and competitor. What a page says about one of them supports nothing about another. */
+  /** All names of each brand and competitor. A page's statement about one doesn't support a claim about another. */
   readonly parties?: readonly (readonly string[])[];
-  /** What the article may say without a page: facts of the brand. */
+  /** Facts of the brand, which need no page. */
   readonly ownSentences?: readonly string[];
   /**
-   * For the text of a model. Figures in link texts and quotations count too, and without a page, none is supported.
-   * Rules that the front matter turns off still apply.
+   * For a model's text. Also checks figures in link texts and quotations, supports nothing without a page, and ignores
+   * the rules that the front matter turns off.
    */
   readonly strict?: boolean;
-  /** True if a model wrote the text and no one has confirmed it; by default, the front matter decides. */
+  /** True if a model wrote the text and no one has confirmed it. By default, the front matter decides. */
   readonly isDraft?: boolean;
-  /** Rules that are switched off beside those that the front matter names. */
+  /** Rules to turn off in addition to those in the front matter. */
   readonly ignored?: readonly string[];
-  /** So many findings of one rule are looked for; left out, 500. */
+  /** Maximum findings per rule. Default: 500. */
   readonly most?: number;
-  /** Milliseconds; from then on pages are old. Left out, none is. */
+  /** Current time in milliseconds, to find pages that were read long ago. By default, none are reported. */
   readonly now?: number;
 }
 
-/** What a rule is asked about. */
 export interface Check {
   readonly article: CheckedArticle;
   readonly evidence: Evidence;
   readonly own: OwnNumbers;
   readonly input: CheckInput;
   readonly isDraft: boolean;
-  /** So many findings of each rule are looked for. */
+  /** Maximum findings per rule. */
   readonly most: number;
 }
 
 /**
- * Checks a Markdown article against the pages that it links. Without pages, it reports what the text alone shows. Takes
- * any string in linear time; findings are in the order of the text.
+ * Checks a Markdown article against the pages that it links. Without pages, reports what the text alone shows. Accepts
+ * any string and takes linear time. Findings are in text order.
  */
 export function checkArticle(input: CheckInput): CheckFinding[] {
   const { strict = false, ignored = [], markdown } = input;
@@ -79,7 +75,7 @@ export function checkArticle(input: CheckInput): CheckFinding[] {
   return checkAll({ ...input, reading }).filter(({ rule }) => !isIgnored(rule, off));
 }
 
-/** The same, with what rules find that are switched off. */
+/** Checks an article like `checkArticle`, but includes findings of rules that are turned off. */
 export function checkAll(input: CheckInput): CheckFinding[] {
   const {
     markdown,

@@ -10,7 +10,6 @@ import { isNamed, type Party } from './evidence/parties.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { checkWordsOf } from './words/checkWords.ts';
 
-/** A sentence about the brand that contradicts one of its facts. */
 export interface Contradiction {
   readonly sentence: string;
   readonly fact: string;
@@ -18,24 +17,22 @@ export interface Contradiction {
 
 interface Asked {
   readonly markdown: string;
-  /** All names of the brand. */
   readonly brand: Party;
-  /** All names of each competitor. */
   readonly others: readonly Party[];
-  /** Sentences that are true of the brand. */
   readonly facts: readonly string[];
-  /** The language of the prompt (ISO 639-1), if known. Short texts are easily mistaken. */
+  /** Language of the prompt (ISO 639-1), if known. Detection is unreliable for short texts. */
   readonly language?: string | null;
 }
 
 /**
- * The sentences about a brand that contradict one of its facts with another share, amount, measure, or date. The sentence must be in the fact's language, name only the brand and the fact's models and plans, and
- * share most of its other words.
+ * Finds sentences about a brand that contradict one of its facts with a different share, amount, measure, or date. The
+ * sentence must be in the fact's language, name only the brand and the fact's models and plans, and share most of its
+ * other words.
  */
 export function contradictionsIn({ markdown, brand, others, facts, language }: Asked): Contradiction[] {
   if (facts.length === 0 || !isNamed(brand, markdown)) return [];
   const names = JSON.stringify(brand);
-  // what is too short to tell its language is read in that of the facts
+  // uses the language of the facts if the text is too short to detect its language
   const told = language ? languageOfPage(markdown, language) : languageOf(markdown);
   const tag = told ?? languageOf(facts.join('\n'));
   const { statements } = readArticle(markdown, { tag, parties: [brand, ...others] });
@@ -54,22 +51,21 @@ export function contradictionsIn({ markdown, brand, others, facts, language }: A
   return [...found.values()].slice(0, most);
 }
 
-/** A figure without its bound. */
 const bare = ({ approximate: _bound, ...figure }: Figure): Figure => figure;
 
-/** Of one answer; and of one sentence, characters. */
+/** Maximum contradictions per answer, and characters per sentence. */
 const most = 20;
 const longest = 500;
 
 interface Fact {
   readonly text: string;
   readonly figures: readonly Figure[];
-  /** Names in it other than the brand: models, plans, versions. */
+  /** Names other than the brand: models, plans, versions. */
   readonly names: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;
 }
 
-/** Facts are few and asked of every answer. */
+/** Cached, because the same few facts are compared with every answer. */
 const readFact = memoizeSome(5_000, (key): Fact => {
   const [brand, text, language] = JSON.parse(key) as [string, string, string];
   const told = languageOf(text) ?? language;
@@ -84,14 +80,15 @@ function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
   return fact.figures.some((figure) => isAgainst(claim, figure)) && isOfTheSame(claim, statement, fact);
 }
 
-/** True if the clause around a place is about the same thing as a fact. */
+/** True if the clause around a place has the same subject as a fact. */
 function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): boolean {
   const { parties, language, block } = statement;
   const brand = parties.named[0] ?? [];
   const names = namesIn(subjectOf(block.text, statement, place, brand), brand, language);
   if (!fact.names.isSubsetOf(names)) return false;
   const others = [...names.difference(fact.names)];
-  // a model says which product is meant, whatever else its name says; without one any further name may be another
+  // A model identifies the product, whatever else its name contains. Without a model, any other name may be another
+  // product.
   if ([...fact.names].some(isModel) ? others.some(isModel) : others.length > 0) return false;
   const clause = clauseAround(block.text, statement, place);
   const said = wordsOf(clause, names, brand, language);
@@ -99,7 +96,7 @@ function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): bo
   return fact.stems.size > 0 && shared > fact.stems.size * leastShare;
 }
 
-/** Of a fact's words besides names and figures, for a clause to be about the same thing. */
+/** Share of a fact's words, without names and figures, that a clause on the same subject must contain. */
 const leastShare = 0.5;
 
 function isAgainst(claim: Figure, fact: Figure): boolean {
@@ -140,7 +137,9 @@ function ends({ value, high = value, approximate }: Figure, factor: number): rea
   return [low, approximate === 'atLeast' ? Infinity : high * factor];
 }
 
-/** The text from the brand's last name before a place to the end of its clause. After a date, nothing. */
+/**
+ * Returns the text from the brand's last name before a figure to the end of its clause. For a date, stops at the date.
+ */
 function subjectOf(text: string, { start, end }: Statement, figure: Span | Figure, brand: Party): string {
   const before = text.slice(start, figure.start);
   const from = Math.max(0, ...brand.map((name) => before.lastIndexOf(name)));
@@ -157,7 +156,8 @@ function clauseAround(text: string, { start, end }: Statement, figure: Span): st
 const clauseEnd = /[;,:()–—|](?:\s|$)/;
 
 /**
- * Words that look like parts of names, in lower case, except the brand's. In German, one follows another or the brand.
+ * Returns lower-case words that look like parts of names, except those of the brand. In German, only after another name
+ * or the brand.
  */
 function namesIn(text: string, brand: Party, language: string): ReadonlySet<string> {
   const own = wordsIn(brand);
@@ -175,14 +175,17 @@ function namesIn(text: string, brand: Party, language: string): ReadonlySet<stri
 
 const isPlainNoun = /^\p{Lu}\p{Ll}*$/u;
 
-/** `Express`, `eSIM`, `X800H`, and the number of `Sonicare 4100`; a capital that opens a sentence is none. */
+/**
+ * True for `Express`, `eSIM`, `X800H`, and the number of `Sonicare 4100`. The capital at the start of a sentence
+ * doesn't count.
+ */
 function isName(word: string, before: string): boolean {
   if (/^\d+$/.test(word)) return /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]{0,25}[ -]$/u.test(before);
   if (isPlainNoun.test(word)) return !/(?:^|[.:!?–—•]\s*)["“(*]*$/u.test(before);
   return /\p{Lu}/u.test(word) || isModel(word);
 }
 
-/** `x800h`, `4100`, but not `4k`. */
+/** True for `x800h` and `4100`, but not `4k`. */
 const isModel = (name: string): boolean => /^\p{L}+\d/u.test(name) || /^\d+$/.test(name);
 
 const wordsIn = (names: Party): ReadonlySet<string> =>

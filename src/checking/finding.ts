@@ -13,32 +13,31 @@ type CheckRule =
   | 'check.section'
   | 'check.contradiction';
 
-/** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
+/** An unsupported statement in a text. Offsets are UTF-16 code units in the Markdown. */
 export interface CheckFinding extends Span {
   readonly rule: CheckRule;
-  /** `error` if pages that were read do not support it, `warning` if no one can check it, `info` if it may stay. */
+  /** `error` if pages that were read don't support it, `warning` if it can't be checked, `info` if it may stay. */
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** The sentence of the finding, to be removed if no fix helps. */
+  /** The finding's sentence, to be removed if no fix helps. */
   readonly sentence: Span;
-  /** What mends it best. */
   readonly fix?: CheckFix;
-  /** What else would, the better first. */
+  /** Alternative fixes, best first. */
   readonly otherFixes?: readonly CheckFix[];
 }
 
-/** A text with more findings of one rule needs writing anew, not a longer list. */
+/** A text with more findings of one rule needs a rewrite, not a longer list. */
 export const maxFindings = 500;
 
-/** A change that mends it, by edits in the Markdown that do not overlap. */
+/** A change to the Markdown. Its edits don't overlap. */
 export interface CheckFix {
   readonly title: string;
   readonly edits: readonly CheckEdit[];
-  /** Words to search the web for, instead of edits. */
+  /** Web search query, instead of edits. */
   readonly search?: string;
-  /** The page that the fix links for a figure. */
+  /** Page that the fix links for a figure. */
   readonly page?: string;
-  /** True if the sentence already links pages that do not support it, so a link may be wrong instead of missing. */
+  /** True if the sentence already links pages that don't support it. Then a link may be wrong, not missing. */
   readonly isDisputed?: boolean;
 }
 
@@ -46,6 +45,6 @@ export interface CheckEdit extends Span {
   readonly text: string;
 }
 
-/** True if a change only inserts text, such as a link or “about”. */
+/** True if a fix only inserts text, such as a link or “about”. */
 export const keepsWords = ({ edits }: { readonly edits: readonly Span[] }): boolean =>
   edits.length > 0 && edits.every(({ start, end }) => start === end);

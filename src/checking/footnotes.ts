@@ -4,15 +4,15 @@ import type { Span } from '../text/markdown/inlineText.ts';
 import { outside } from '../text/spans.ts';
 import { cleanUrl } from '../text/urls.ts';
 
-/** What the footnotes of an article say: `[^a]: RTINGS, https://…`. */
+/** Footnotes of an article: `[^a]: RTINGS, https://…`. */
 export interface Footnotes {
   has(name: string): boolean;
   urlsOf(name: string): readonly string[];
-  /** The pages of all notes that a text points at: `[^a]`. */
+  /** Returns the pages of all footnotes that a text references. */
   citedIn(text: string): readonly string[];
 }
 
-/** Reads the notes of an article; those in code are none. */
+/** Reads the footnotes of an article, except those in code. */
 export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
   const notes = new Map<string, readonly string[]>();
   const written = (source.includes(']:') ? matchesOf(source, definition) : []).map(

@@ -2,12 +2,12 @@ import { frontMatterFault } from '../text/frontMatter/contents.ts';
 import { frontMatterOf } from '../text/frontMatter/frontMatter.ts';
 import type { CheckFinding } from './finding.ts';
 
-/** A finding about front matter. It affects no score. */
+/** A front matter finding. Doesn't affect scores. */
 interface FrontMatterFinding extends Pick<CheckFinding, 'severity' | 'message' | 'start' | 'end' | 'fix'> {
   readonly rule: 'file.front-matter';
 }
 
-/** Finds what keeps a site from reading an article's front matter: an error, or blank lines above it. */
+/** Finds problems that prevent a site from reading an article's front matter: an error, or blank lines above it. */
 export function checkFrontMatter(markdown: string): FrontMatterFinding[] {
   const error = { rule: 'file.front-matter', severity: 'error' } as const;
   const findings: FrontMatterFinding[] = [];

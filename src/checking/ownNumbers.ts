@@ -6,7 +6,7 @@ import type { CheckedArticle, Statement, StatementPart } from './article.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
-/** Tells the numbers that count or name parts of the article itself from those that claim something. */
+/** Distinguishes numbers of the article's own parts and settled facts from numbers that need a source. */
 export class OwnNumbers {
   private readonly given: readonly Given[];
 
@@ -23,7 +23,10 @@ export class OwnNumbers {
     ].slice(0, maxGiven);
   }
 
-  /** True if a figure is about the article itself: `step 2`, `these five options`, the year of its title. */
+  /**
+   * True if a figure needs no source: `step 2`, `these five options`, the year of the title, or a figure of an own
+   * sentence.
+   */
   has(figure: Figure, statement: Statement): boolean {
     return (
       ownIn(statement.part).has(figure) ||
@@ -48,11 +51,11 @@ function isOwn(figure: Figure, { content }: StatementPart, words: CheckWords): b
   return behind.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word));
 }
 
-/** Whether a figure is a number word up to twelve that measures nothing: `all three`. */
+/** True for a number word up to twelve without a unit: `all three`. */
 export const isSmallWord = ({ kind, value, unit, start, end }: Figure, text: string): boolean =>
   kind === 'number' && unit === undefined && value <= 12 && /^\p{L}+$/u.test(text.slice(start, end));
 
-/** A figure that needs no page, and the words of its sentence. Figures of titles hold anywhere. */
+/** A figure that needs no source, and the stems of its sentence. Figures of titles apply everywhere. */
 interface Given {
   readonly figure: Figure;
   readonly about?: ReadonlySet<string>;
@@ -61,7 +64,7 @@ interface Given {
 const sharesWord = (about: ReadonlySet<string> | undefined, { stems }: Statement): boolean =>
   about === undefined || about.size === 0 || [...stems].some((stem) => about.has(stem));
 
-/** Figures that are given; a title or note with more is none. */
+/** Limit for figures that need no source. */
 const maxGiven = 500;
 
 const wordBefore = (text: string, at: number): string =>
@@ -78,7 +81,7 @@ const wordsBehind = (text: string, at: number): readonly string[] =>
 
 const firstWords = /^(?:[\s-]+\p{L}+){1,3}/u;
 
-/** A text that counts more of its parts does so in its title: `27 tips`. */
+/** Articles count more parts than this only in their title: `27 tips`. */
 const mostCounted = 12;
 
 function dates({ document: { source } }: CheckedArticle): string {

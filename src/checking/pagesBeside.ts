@@ -1,6 +1,6 @@
 import type { Block } from '../text/markdown/document.ts';
 
-/** The pages linked directly before and after the list, table, or quotation of each block. */
+/** Returns the pages linked directly before and after the list, table, or quotation of each block. */
 export function pagesBeside(blocks: readonly Block[], urls: readonly (readonly string[])[]): (readonly string[])[] {
   const beside: (readonly string[])[] = [];
   const urlsAt = (at: number): readonly string[] => (blocks[at]?.kind === 'heading' ? [] : (urls[at] ?? []));
@@ -14,7 +14,7 @@ export function pagesBeside(blocks: readonly Block[], urls: readonly (readonly s
   return beside;
 }
 
-/** The pages that the row of each cell links. A header without links has those of all its rows. */
+/** Returns the pages that the row of each cell links. A header without links gets those of all rows. */
 export function pagesOfRows(
   blocks: readonly Block[],
   urls: readonly (readonly string[])[],

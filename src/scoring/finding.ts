@@ -1,36 +1,32 @@
 import type { Finding } from '../contract/content/article.ts';
 
-/** A stretch of the Markdown. */
 export interface Location {
   readonly start: number;
   readonly end: number;
 }
 
-/** A finding before its rule has put its name and reason on it. */
+/** A finding without its rule, area, and reason. */
 export interface Fault extends Omit<Finding, 'rule' | 'area' | 'reason' | 'strength'> {
-  /** It lowers the score without a finding. */
+  /** Set to lower the score without a finding. */
   readonly isQuiet?: true;
 }
 
-/** A change that mends a finding. */
 export type Fix = NonNullable<Finding['fix']>;
 
-/** A warning at a place, worth so many points. */
 export function warning(place: Location, points: number, message: string, fix?: Fix): Fault {
   return { severity: 'warning', message, start: place.start, end: place.end, points, ...(fix && { fix }) };
 }
 
-/** A hint at a place; it may be worth nothing. */
+/** Creates a hint, which may cost no points. */
 export function info(place: Location, points: number, message: string, fix?: Fix): Fault {
   return { ...warning(place, points, message, fix), severity: 'info' };
 }
 
-/** Lowers the score without a finding. */
 export function loss(points: number): Fault {
   return { ...info({ start: 0, end: 0 }, points, ''), isQuiet: true };
 }
 
-/** Shares integer points out by weights. */
+/** Splits integer points by weight. */
 export function shared(points: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let [paid, given] = [0, 0];

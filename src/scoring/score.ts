@@ -10,13 +10,11 @@ import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
-/** A draft, and what it is scored by. */
 export interface ScoreInput extends DraftInput {
-  /** The words of the house. */
   readonly style?: HouseStyle;
 }
 
-/** Integers, 0 to 100. `service` is the overall score. */
+/** Integers from 0 to 100. `service` is the overall score. */
 interface DraftScores {
   readonly service: number;
   readonly seo: number;
@@ -24,36 +22,33 @@ interface DraftScores {
   readonly readability: number;
 }
 
-/** What a draft is worth, and what would raise that. */
 export interface DraftScore {
   readonly scores: DraftScores;
-  /** By their place in the text. */
+  /** In text order. */
   readonly findings: readonly Finding[];
-  /** Points that the form of the text costs, without a finding. */
+  /** Points lost without a finding, for the form of the text. */
   readonly losses: readonly Loss[];
-  /** Words of the text, without front matter, code, quotations and the source list at the end. */
+  /** Words of the text, without front matter, code, quotations, and the source list. */
   readonly words: number;
 }
 
-/**
- * Being found and being cited weigh the same, reading ease half as much: a judgement of ours, not a measured effect.
- */
+/** Search and citation weigh the same, readability half as much. This is our own judgment, not a measured effect. */
 export const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
 
 const scoredAreas = ['seo', 'geo', 'readability'] as const;
 
 /**
- * The overall score leads the GEO score by no more: below a GEO score of 40 not at all, from 70 on by all of it, and in
- * between by a share that grows evenly. Form does not make up for a text that answers nothing.
+ * Maximum lead of the overall score over the GEO score. It grows evenly from 0 at a GEO score of 40 to the full value
+ * at 70, because form can't compensate for a text that answers nothing.
  */
 const maxLead = 5;
 const leadFrom = { geo: 40, whole: 70 } as const;
 
 /**
- * Scores a Markdown article for search engines, AI assistants and readers, and says what to improve where.
- * The overall score is the weighted mean of the three and, as they are, a heuristic: no promise of rank or citation.
- * What the article or `ignored` switches off takes no points and finds nothing; an area that is switched off whole has
- * 100 and no part in the overall score. Takes any string; where there are no words to score, the other areas have 0.
+ * Scores a Markdown article for search engines, AI assistants, and readers, and reports improvements. The overall score
+ * is the weighted mean of the areas. All scores are heuristics, and don't predict rank or citations. Rules that the
+ * article or `ignored` turns off cost no points and have no findings. An area that is turned off has a score of 100,
+ * but doesn't count in the overall score. Accepts any string. Without words, the other areas score 0.
  */
 export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const draft = readDraft({ ...input, allowed: style?.allowed });
@@ -82,14 +77,14 @@ function frontMatterFinding({ markdown, ignored }: Draft): Finding[] {
   return fault ? [{ rule: 'file.front-matter', area: 'seo', ...info(fault, 0, fault.message), severity: 'error' }] : [];
 }
 
-/** The weighted mean of the areas that somebody wants to hear of; of none it is full. */
+/** Returns the weighted mean of the areas that are on, or 100 if none is. */
 function meanOf(areas: Readonly<Record<keyof typeof weights, number>>, ignored: readonly string[]): number {
   const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
   const whole = asked.reduce((sum, area) => sum + weights[area], 0);
   return whole === 0 ? 100 : asked.reduce((sum, area) => sum + weights[area] * areas[area], 0) / whole;
 }
 
-/** Every area that isn't switched off scores 0, whichever of its rules are. */
+/** Scores 0 in every area that is on, even if some of its rules are off. */
 function nothingToScore({ ignored }: Draft): DraftScore {
   const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
   const [first] = asked;

@@ -21,13 +21,12 @@ const StyleFile = z.object({
     .nullish(),
 });
 
-/** The words that a house uses, and those that it avoids. */
 export interface HouseStyle {
   readonly allowed: readonly string[];
   readonly avoid: readonly { readonly word: string; readonly instead?: string }[];
 }
 
-/** Reads the text of a style file; where it cannot be used, `problem` says why, and no word is known. Never throws. */
+/** Parses a style file. If it is invalid, returns empty lists and a `problem`. Never throws. */
 export function readStyle(yaml: string): { readonly style: HouseStyle; readonly problem?: string } {
   const none: HouseStyle = { allowed: [], avoid: [] };
   if (yaml.trim() === '') return { style: none };
@@ -56,7 +55,7 @@ export function readStyle(yaml: string): { readonly style: HouseStyle; readonly 
   };
 }
 
-/** The plain data of a document; aliases that would grow without end make it none. */
+/** Converts a document to plain data. Returns an empty object if aliases would expand without limit. */
 function plain(document: NonNullable<ReturnType<typeof parseYaml>>): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
@@ -65,17 +64,15 @@ function plain(document: NonNullable<ReturnType<typeof parseYaml>>): unknown {
   }
 }
 
-/** A word that a house uses from now on, or avoids. */
 export interface HouseWord {
   readonly list: 'allowed' | 'avoid';
   readonly word: string;
-  /** What is written instead of one to avoid. */
   readonly instead?: string | undefined;
 }
 
 /**
- * The text of a style file with a word more in one of its lists, or its replacement changed; comments and order stay.
- * One that is to be avoided is allowed no more. A file that cannot be used stays as it is.
+ * Adds a word to a list of a style file, or changes its replacement. Keeps comments and order. A word to avoid is
+ * removed from the allowed words. An invalid file is unchanged.
  */
 export function withStyleWord(yaml: string, { list, word, instead }: HouseWord): string {
   const { style, problem } = readStyle(yaml);
@@ -108,7 +105,10 @@ interface Avoided {
   readonly instead?: string;
 }
 
-/** The words of a draft that its house avoids; they cost no points. Quotations, code and front matter are left alone. */
+/**
+ * Reports words of a draft that the house style avoids, at no cost of points. Ignores quotations, code, and front
+ * matter.
+ */
 export function styleFindings(draft: Draft, { allowed, avoid }: HouseStyle): Finding[] {
   const permitted = new Set(allowed.map(fold));
   const byFirst = Map.groupBy(
@@ -147,7 +147,7 @@ function finding(markdown: string, { start, end }: Location, { word, instead }: 
   };
 }
 
-/** A capital at the beginning stays one. */
+/** Keeps an initial capital. */
 function replacement(written: string, instead: string, start: number): Fix {
   const isCapital = /^\p{Lu}/u.test(written);
   const text = isCapital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead;

@@ -1,2 +1,2 @@
-/** Where a folder keeps the words of its house: it holds for all below, but where a nearer one has its own. */
+/** Path of a folder's style file. It applies to all subfolders without their own. */
 export const styleFile = '.citedesk/style.yaml';

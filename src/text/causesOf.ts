@@ -1,7 +1,7 @@
-/** More are no chain that anybody made. */
+/** Limits circular or generated cause chains. */
 const maxDepth = 8;
 
-/** An error and its causes, the outermost first, with those in an `AggregateError`. */
+/** Yields an error and its causes, outermost first, including the errors of an `AggregateError`. */
 export function* causesOf(error: unknown): Generator<Error> {
   let cause = error;
   for (let depth = 0; depth < maxDepth && cause instanceof Error; depth++) {

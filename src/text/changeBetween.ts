@@ -1,11 +1,10 @@
-/** A replaced stretch of a text, in UTF-16 code units. */
+/** A replaced span of a text: its offset, and the lengths removed and added, in UTF-16 code units. */
 export interface Change {
   readonly start: number;
   readonly removed: number;
   readonly added: number;
 }
 
-/** The one stretch in which two texts differ. */
 export function changeBetween(before: string, after: string): Change {
   let start = 0;
   const shorter = Math.min(before.length, after.length);

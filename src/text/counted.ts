@@ -1,11 +1,11 @@
 import type { MessageBundle } from './translateSentences.ts';
 
-/** The first message for exactly 1, otherwise the second or another form of it. */
+/** Returns `one` if the count is exactly 1, otherwise a plural form of `other`. */
 type MessageOf = (count: number, one: string, other: string) => string;
 
 /**
- * What is said of a count in a language, e.g. `pl`. A bundle may have further forms of the second message behind the
- * names that `Intl.PluralRules` gives them, such as `"{0} prompts/few"`; where it has not, the second message stands.
+ * Picks plural messages for a language such as `pl`. A bundle can add plural forms of the second message under its key
+ * and an `Intl.PluralRules` category, such as `"{0} prompts/few"`. The fallback is the second message.
  */
 export function messagesOfCounts(language: string, bundle: MessageBundle): MessageOf {
   let rules: Intl.PluralRules | undefined;

@@ -1,7 +1,7 @@
-/** Scripts written from right to left, by ISO 15924. */
+/** Right-to-left scripts (ISO 15924). */
 const fromTheRight: ReadonlySet<string> = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** The direction of a language (`de`, `ar-EG`); `ltr` if it is unknown. */
+/** Returns the text direction of a language tag (`de`, `ar-EG`), or `ltr` if unknown. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   try {
     return fromTheRight.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';

@@ -1,4 +1,4 @@
-/** US dollars with two decimals, or with two significant digits below a cent: `$0.0012`. */
+/** Formats US dollars with two decimals, or with two significant digits below one cent: `$0.0012`. */
 export const dollarsIn = (language: string, amount: number): string =>
   amount.toLocaleString(language, {
     style: 'currency',

@@ -1,5 +1,5 @@
 /**
- * A text without unwanted characters at its end, in linear time; `/[…]+$/` would be quadratic.
+ * Removes unwanted characters from the end of a text in linear time. `/[…]+$/` would be quadratic.
  * @param unwanted matches one character
  */
 export function withoutEnding(text: string, unwanted: RegExp): string {
@@ -14,10 +14,9 @@ export function withoutEnding(text: string, unwanted: RegExp): string {
 
 const isAstral = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
 
-/** An address without slashes at its end. */
 export const withoutEndSlashes = (address: string): string => withoutEnding(address, /\//);
 
-/** A text without its last word and the blanks before; a single word stays. */
+/** Removes the last word and the spaces before it. Keeps a single word. */
 export function withoutLastWord(text: string): string {
   const last = text.search(/\s\S*$/);
   return last < 0 ? text : text.slice(0, last).trimEnd();

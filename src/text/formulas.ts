@@ -1,8 +1,8 @@
 /**
- * Puts `'` before a cell that a spreadsheet would take for a formula, and before an apostrophe there, so that
- * `asWritten` undoes it exactly. Source of the list: OWASP, CSV Injection.
+ * Prefixes `'` to a cell that a spreadsheet would run as a formula (OWASP, CSV Injection). Also prefixes such cells
+ * that already have an apostrophe, so that `asWritten` can reverse it exactly.
  */
 export const asPlainCell = (text: string): string => (/^'*[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text);
 
-/** The text of a cell that `asPlainCell` wrote. */
+/** Reverses `asPlainCell`. */
 export const asWritten = (cell: string): string => (/^'+[=+\-@＝＋－＠\t\r\n]/u.test(cell) ? cell.slice(1) : cell);

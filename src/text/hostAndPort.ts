@@ -1,6 +1,6 @@
 type Parts = Pick<URL, 'hostname' | 'port' | 'protocol'>;
 
-/** Host and port of an `http` or `https` address, as people and `crawl.privateHosts` name them: `127.0.0.1:8080`. */
+/** Returns the host and port of an `http` or `https` address, in the form of `crawl.privateHosts`: `127.0.0.1:8080`. */
 export function hostAndPort(address: string | Parts): string {
   const { hostname, port, protocol } = typeof address === 'string' ? new URL(address) : address;
   const host = hostname.replace(/^\[|\]$/gu, '').toLowerCase();

@@ -1,4 +1,4 @@
-/** Puts a value into a map that keeps so many at most: those that were put in last. */
+/** Sets a map entry and evicts the oldest entries over the limit. */
 export function keepLatest<Key, Value>(kept: Map<Key, Value>, most: number, key: Key, value: Value): void {
   kept.delete(key);
   kept.set(key, value);

@@ -1,7 +1,7 @@
 import type { Span } from './markdown/inlineText.ts';
 
 /**
- * Like `text.matchAll(pattern)`, but without a copy of the pattern, which takes longer than a search.
+ * Works like `text.matchAll(pattern)`, but doesn't copy the pattern, which takes longer than a search.
  * @param pattern with the flag `g`
  */
 export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
@@ -14,12 +14,12 @@ export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   return found;
 }
 
-/** The places of what a pattern with the flag `g` finds. */
+/** Returns the spans of all matches of a pattern with the flag `g`. */
 export const placesOf = (text: string, pattern: RegExp): Span[] =>
   matchesOf(text, pattern).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 
 /**
- * What a pattern finds right at an offset of a text; null if something else is there.
+ * Matches a pattern exactly at an offset. Returns null if it doesn't match there.
  * @param pattern with the flag `y`
  */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

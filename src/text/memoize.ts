@@ -1,8 +1,8 @@
-/** Makes a function compute what it finds for an object once, for as long as the object lives. */
+/** Caches a function's result per object, for the object's lifetime. */
 export const memoize = <Of extends object, Found>(compute: (of: Of) => Found): ((of: Of) => Found) =>
   remembering(new WeakMap<Of, Found>(), compute);
 
-/** The same for values of any kind, for as long as the function lives. */
+/** Caches a function's result per value, for the function's lifetime. */
 export const memoizeEach = <Of, Found>(compute: (of: Of) => Found): ((of: Of) => Found) =>
   remembering(new Map<Of, Found>(), compute);
 
@@ -18,13 +18,13 @@ function remembering<Of, Found>(known: Memory<Of, Found>, compute: (of: Of) => F
   };
 }
 
-/** Puts what a getter computed in its place, so that it computes it once. */
+/** Replaces a getter with its computed value, to compute it only once. */
 export function settled<Found>(of: object, getter: string, value: Found): Found {
   Object.defineProperty(of, getter, { value });
   return value;
 }
 
-/** Makes a function remember what it found last, for who asks again and again for the same. */
+/** Caches the result of the last call. */
 export function memoizeLast<Args extends readonly unknown[], Found>(
   compute: (...args: Args) => Found,
 ): (...args: Args) => Found {
@@ -36,10 +36,10 @@ export function memoizeLast<Args extends readonly unknown[], Found>(
   };
 }
 
-/** Longer texts are seldom met again, and fill the memory. */
+/** In characters. Longer texts rarely repeat and use too much memory. */
 const longestKept = 500;
 
-/** Makes a function of a text remember what it found for so many texts; then it begins anew. */
+/** Caches results for up to `most` texts, and then clears the cache. */
 export function memoizeSome<Found>(most: number, compute: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, { readonly found: Found }>();
   return (text) => {

@@ -1,2 +1,2 @@
-/** True for text that was inserted at once and has two words: typing inserts one character at a time. */
+/** True if inserted text has at least two words. Typing inserts one character at a time. */
 export const isPasted = (inserted: string): boolean => /\S\s+\S/u.test(inserted);

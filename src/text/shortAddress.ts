@@ -1,9 +1,8 @@
-/** Characters of an address that are shown. */
 const maxAddressLength = 100;
 
 /**
- * An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages
- * apart.
+ * Shortens an address for display: `www.example.com/pricing?plan=2`. Keeps the query, which may be the only difference
+ * between two pages.
  */
 export function shortAddress(url: string): string {
   const address = url

@@ -1,8 +1,6 @@
 import type { Span } from './markdown/inlineText.ts';
 
-/**
- * Puts spans in order and leaves out those that begin inside an earlier one; of two that begin alike the longer stays.
- */
+/** Sorts spans and drops each that begins inside an earlier one. Of two with the same start, keeps the longer one. */
 export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): Marked[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
   const kept: Marked[] = [];
@@ -13,7 +11,7 @@ export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): 
   return kept;
 }
 
-/** The spans that touch none of `holes`; both are in order, and holes do not overlap. */
+/** Returns the spans that touch none of `holes`. Both must be in order, and holes must not overlap. */
 export function outside<Marked extends Span>(holes: readonly Span[], spans: readonly Marked[]): Marked[] {
   const kept: Marked[] = [];
   let next = 0;
@@ -25,7 +23,7 @@ export function outside<Marked extends Span>(holes: readonly Span[], spans: read
   return kept;
 }
 
-/** The spans that begin in each part; both are in order. */
+/** Groups spans by the part in which they begin. Both must be in order. */
 export function divided<Marked extends Span>(all: readonly Marked[], parts: readonly Span[]): Marked[][] {
   const lists = parts.map((): Marked[] => []);
   let part = 0;

@@ -1,7 +1,6 @@
-/** Frames that a log shows. Those of a bundle are long and say little. */
+/** Maximum frames in a log. Frames of a bundle are long and not informative. */
 const maxFrames = 4;
 
-/** Where an error comes from, a line each, indented; nothing where its stack is missing. */
 export const stackFrames = (stack: string | undefined): readonly string[] =>
   (stack ?? '')
     .split('\n')
@@ -9,5 +8,5 @@ export const stackFrames = (stack: string | undefined): readonly string[] =>
     .slice(0, maxFrames)
     .map((line) => `    ${line.trim()}`);
 
-/** What others say may hold line breaks, and must not look like lines of ours. */
+/** Prevents external text from forging log lines. */
 export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

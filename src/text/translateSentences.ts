@@ -1,20 +1,20 @@
-/** Ends the keys of English sentences from threads and services, which always speak English. */
+/** Key suffix for English sentences from worker threads and services, which always use English. */
 export const sentenceSuffix = '/finding';
 
-/** Messages of a language by the English ones. */
+/** Translated messages by English message. */
 export type MessageBundle = Readonly<Record<string, string>>;
 
-/** Those that stand for themselves; the others are for `spokenBy`. */
+/** Returns the messages that are looked up by key. The others are templates for `translateSentences`. */
 export const messagesIn = (bundle: MessageBundle): MessageBundle =>
   Object.fromEntries(Object.entries(bundle).filter(([key]) => !key.endsWith(sentenceSuffix)));
 
-/** Longer lines are texts of people. */
+/** In characters. Longer lines are user content. */
 const maxLength = 2000;
-/** A sentence may stand in another one, and that in a third. */
+/** Sentences can be nested up to this depth. */
 const maxDepth = 3;
 
 interface Template {
-  /** The English words around `{0}`, `{1}` … in their order. */
+  /** English text around `{0}`, `{1}`, …, in order. */
   readonly pieces: readonly string[];
   readonly holes: readonly number[];
   readonly spoken: string;
@@ -22,7 +22,7 @@ interface Template {
 
 let known: { readonly of: object; readonly templates: readonly Template[] } | undefined;
 
-/** English sentences in another language, line by line; what the bundle has not stays as it is. */
+/** Translates English sentences line by line. Lines without a translation are unchanged. */
 export function translateSentences(bundle: MessageBundle, english: string): string {
   const templates = templatesIn(bundle);
   return templates.length === 0
@@ -46,7 +46,7 @@ function saidLine(templates: readonly Template[], line: string, depth: number): 
   return line;
 }
 
-/** What stands between the pieces of a template; undefined where the line is no such sentence. */
+/** Returns the values between the pieces of a template, or undefined if the line doesn't match. */
 function valuesIn(line: string, pieces: readonly string[]): string[] | undefined {
   const [first = '', ...others] = pieces;
   const last = others.pop();
@@ -64,7 +64,7 @@ function valuesIn(line: string, pieces: readonly string[]): string[] | undefined
   return end < from ? undefined : [...values, line.slice(from, end)];
 }
 
-/** Those that say more before those that would match nearly anything. */
+/** Sorts specific templates before those that match almost anything. */
 function templatesIn(bundle: MessageBundle): readonly Template[] {
   if (known?.of !== bundle) known = { of: bundle, templates: templatesOf(bundle) };
   return known.templates;

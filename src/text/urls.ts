@@ -5,9 +5,9 @@ import { memoizeSome } from './memoize.ts';
 import { wrappedAddress } from './urls/wrappers.ts';
 
 /**
- * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away, and redirects that
- * hold their target replaced by it.
- * @returns the http(s) URL of at most 8192 characters, or undefined where the string is none.
+ * Cleans a web address: decodes entities, removes the fragment, credentials, and tracking parameters, and resolves
+ * redirects that contain their target.
+ * @returns an http(s) URL of at most 8192 characters, or undefined if the string isn't one
  */
 export function cleanUrl(url: string): string | undefined {
   if (url.length > maxUrlLength) return undefined;
@@ -19,7 +19,7 @@ export function cleanUrl(url: string): string | undefined {
   const wrapped = wrappedAddress(parsed);
   const target = wrapped !== undefined && wrapped.length < parsed.href.length ? cleanUrl(wrapped) : undefined;
   if (target !== undefined) return target;
-  // Every part that is set has the whole parsed again, and most addresses have none of these.
+  // Setting a URL part parses the whole URL again, and most addresses have none of these parts.
   if (parsed.href.includes('#')) parsed.hash = '';
   if (parsed.href.includes('@')) {
     parsed.username = '';
@@ -32,16 +32,16 @@ export function cleanUrl(url: string): string | undefined {
   return parsed.href.length > maxUrlLength ? undefined : parsed.href;
 }
 
-/** What is longer carries data and names no page. */
+/** In characters. Longer addresses contain data and don't identify a page. */
 const maxUrlLength = 8192;
 
-/** An article is read again with each key, and its addresses are the same. */
+/** An article is parsed on every keystroke, and its addresses rarely change. */
 const maxDomains = 5_000;
 const maxPages = 5_000;
 
 /**
- * Key of the page to which an address leads, or undefined if that is no web page. Addresses of one page differ in scheme,
- * `www.`, a final slash, the order of parameters, encoding, and what `cleanUrl` takes away.
+ * Returns the key of an address's page, or undefined if it isn't a web page. Ignores the scheme, `www.`, a trailing
+ * slash, the order of parameters, the encoding, and everything that `cleanUrl` removes.
  */
 export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
   const address = cleanUrl(url);
@@ -49,7 +49,7 @@ export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
 });
 
 /**
- * Key of the page of a clean address. Stored keys depend on it, so a change needs a migration that renews them
+ * Returns the page key of a clean address. Stored keys depend on it, so a change needs a migration that renews them
  * (`migrations/parts/030-keys.ts`).
  */
 export function keyOfClean(address: string): string {
@@ -61,11 +61,11 @@ export function keyOfClean(address: string): string {
   return `${page}?${query.split('&').sort().join('&')}`;
 }
 
-/** A path without the escapes of characters that a path may contain as they are: `/%40acme` is `/@acme`. */
+/** Decodes percent escapes that a path doesn't need: `/%40acme` becomes `/@acme`. */
 export const plainPath = (path: string): string => unescaped(path, plainInPaths);
 
 const plainInPaths = /[\w.~()[\]'"`|\\<>@+:,;!*$&=-]/;
-/** Without those that separate or join parameters. */
+/** Excludes characters that separate or join parameters. */
 const plainInQueries = /[\w.~()[\]'"`|\\<>@:,!*$/?-]/;
 
 function unescaped(text: string, plain: RegExp): string {
@@ -76,15 +76,13 @@ function unescaped(text: string, plain: RegExp): string {
   });
 }
 
-/** The key of the page to which an address leads, or the address itself if that is no web page. */
 export const pageKeyOrUrl = (url: string): string => pageKeyOf(url) ?? url;
 
-/** True if two addresses lead to the same page, however they are written. */
+/** True if two addresses have the same page key. */
 export const isSameSite = (one: string, other: string): boolean => pageKeyOrUrl(one) === pageKeyOrUrl(other);
 
 /**
- * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or
- * `localhost` is its own.
+ * Returns the registrable domain of a URL or host in lower-case ASCII. An IP address or `localhost` is its own domain.
  */
 export const domainOf = memoizeSome(maxDomains, (url): string | undefined => {
   const address = withoutGluedWords(url);
@@ -96,8 +94,8 @@ export const domainOf = memoizeSome(maxDomains, (url): string | undefined => {
 });
 
 /**
- * An address without words stuck to its host: `https://nerdwallet.comBest` is nerdwallet.com, because the case changes
- * after a top-level domain. Hosts in mixed case stay (`iHeart.com`).
+ * Removes words glued to the host: `https://nerdwallet.comBest` becomes nerdwallet.com, because the case changes after
+ * a top-level domain. Hosts in mixed case are unchanged (`iHeart.com`).
  */
 export function withoutGluedWords(address: string): string {
   const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];
@@ -106,16 +104,18 @@ export function withoutGluedWords(address: string): string {
   return address.slice(0, address.indexOf(host) + front.length);
 }
 
-/** Whether a host or the host of an address ends with a domain under which names are given out. */
+/** True if a host ends with a public suffix, including private ones. Also accepts an address. */
 export function isGivenOut(host: string): boolean {
   const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
   return isIcann === true || isPrivate === true;
 }
 
-/** A host as addresses carry it: `müller.de` is `xn--mller-kva.de` (RFC 3490); what can be none stays as it is. */
+/**
+ * Converts a host to its ASCII form (RFC 3490): `müller.de` becomes `xn--mller-kva.de`. Invalid hosts are unchanged.
+ */
 export const asciiHost = (host: string): string => (nonAscii.test(host) ? domainToASCII(host) || host : host);
 
-/** How a host may be written, in lower case: in ASCII, and in Unicode composed and decomposed. */
+/** Returns the lower-case spellings of a host: ASCII, composed Unicode, and decomposed Unicode. */
 export function spellingsOfHost(host: string): string[] {
   const lower = host.toLowerCase();
   if (!nonAscii.test(lower) && !lower.includes('xn--')) return [lower];
@@ -127,8 +127,8 @@ export function spellingsOfHost(host: string): string[] {
 const nonAscii = /[^\0-\x7f]/;
 
 /**
- * True for the addresses by which Gemini names its sources: each stands for another page, which only a call tells.
- * @param origin where they lie, but in tests
+ * True for Gemini's source addresses. Each redirects to another page, which only a request reveals.
+ * @param origin overridden only in tests
  */
 export function isRedirect(url: string, origin = redirectOrigin): boolean {
   const parsed = URL.parse(url);
@@ -184,7 +184,7 @@ const tracking = new RegExp(
 function decodeEntities(url: string): string {
   if (!url.includes('&')) return url;
   let decoded = url;
-  // An address that was escaped twice carries `&amp;amp;`.
+  // A doubly escaped address contains `&amp;amp;`.
   for (let round = 0; round < 3 && decoded.includes('&'); round++) {
     decoded = decoded.replace(
       /&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi,

@@ -1,22 +1,24 @@
 import { Composer, type Document, Lexer, Parser, YAMLParseError } from 'yaml';
 
-/** Characters. Front matter and lists of words that are longer are a mistake. */
+/** In characters. Longer front matter and word lists are errors. */
 const maxYamlLength = 64_000;
-/** Deeper than anybody writes; the parser takes exponentially long for what is nested without end. */
+/** Deeper than real files. The parser takes exponential time for deep nesting. */
 const maxDepth = 16;
 
 export interface YamlOptions {
-  /** Characters that are read at most. */
+  /** In characters. */
   readonly maxLength?: number;
-  /** Every value is text, as it is written: `yes`, `1.0` and `null` are words. */
+  /** Reads every scalar as text: `yes`, `1.0`, and `null` are words. */
   readonly plainText?: boolean;
-  /** That another document follows is an error. */
+  /** Treats a second document as an error. */
   readonly single?: boolean;
-  /** Keys that stand twice in a map are errors; looking for them takes time that grows with the square of the keys. */
+  /** Treats duplicate keys as errors. The check takes quadratic time. */
   readonly uniqueKeys?: boolean;
 }
 
-/** Reads the first document of YAML, with its errors; undefined if it is too long or too deep. */
+/**
+ * Parses the first YAML document. Its errors are in the result. Returns undefined if the text is too long or too deep.
+ */
 export function parseYaml(
   text: string,
   { maxLength = maxYamlLength, plainText = false, single = false, uniqueKeys = true }: YamlOptions = {},

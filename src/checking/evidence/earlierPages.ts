@@ -3,16 +3,15 @@ import { pageKeyOf } from '../../text/urls.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage } from './page.ts';
 
-/** A page that no longer says what it said when the article was written. */
 export interface PageChange {
   readonly page: EvidenceReading;
-  /** When it was read then, in milliseconds. */
+  /** Milliseconds at the time of the earlier reading. */
   readonly readAt: number;
-  /** The lost words; undefined if only the hash of the page differs. */
+  /** The lost words, or undefined if only the page's hash differs. */
   readonly words: string | undefined;
 }
 
-/** Pages as they were when an article was written. */
+/** Versions of pages at the time the article was written. */
 export class EarlierPages {
   private readonly readings: ReadonlyMap<string | undefined, readonly EarlierPage[]>;
 
@@ -21,14 +20,14 @@ export class EarlierPages {
     this.readings = Map.groupBy(latestFirst, ({ url }) => pageKeyOf(url));
   }
 
-  /** When a page was read last for the article, in milliseconds. */
+  /** Returns the time of the last reading for the article, in milliseconds. */
   lastRead(url: string): number | undefined {
     return this.of(url)[0]?.readAt;
   }
 
   /**
-   * The first of some pages that lost the words a claim rests on, or else whose hash differs.
-   * @param says whether words support the claim
+   * Returns the first page that lost the words a claim depends on, or else the first with a different hash.
+   * @param says true if words support the claim
    */
   changed(pages: readonly EvidenceReading[], says: (words: EvidenceReading) => boolean): PageChange | undefined {
     const changes = pages.flatMap((page) => this.changesOf(page, says));
@@ -55,7 +54,7 @@ const linesOf = memoize(({ url, readAt, said = [] }: EarlierPage) =>
   memoizeLast((language: string) => said.map((markdown) => new EvidenceReading({ url, readAt, markdown, language }))),
 );
 
-/** True if a page has changed; undefined if unknown. */
+/** True if a page has changed, undefined if unknown. */
 function differs({ page: { sha256 } }: EvidenceReading, earlier: EarlierPage): boolean | undefined {
   if (!sha256 || !earlier.sha256) return undefined;
   return !sha256.startsWith(earlier.sha256);

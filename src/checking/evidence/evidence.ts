@@ -15,10 +15,9 @@ interface Given {
   readonly strict: boolean;
 }
 
-/** All that an article may rest on. */
 export class Evidence {
   readonly pages: readonly EvidenceReading[];
-  /** Texts that the writer added: they carry what is said without a link. */
+  /** Texts that the writer added. They support statements without a link. */
   readonly notes: readonly EvidenceReading[];
   readonly facts: ReadonlyMap<string, EvidenceFact>;
   readonly formulas: readonly Formula[];
@@ -42,23 +41,23 @@ export class Evidence {
     this.notes = (notes.length > 0 ? notes : pagesOf(facts, 'label')).map(readingOf);
   }
 
-  /** Whether nothing was read, so that only what a text shows by itself is checked. */
+  /** True if no page was read. Then only the text itself can be checked. */
   get isEmpty(): boolean {
     return !this.strict && !this.pages.some(({ isRead }) => isRead);
   }
 
-  /** The page of an address, however that is written. */
+  /** Finds a page by any spelling of its address. */
   find(url: string): EvidenceReading | undefined {
     const address = pageKeyOf(url);
     return address === undefined ? undefined : this.byAddress.get(address);
   }
 
-  /** The pages of some addresses that were read or tried; the same list is looked up once. */
+  /** Finds the pages of addresses, including failed ones. Caches the result per list. */
   readonly findAll = memoize((urls: readonly string[]): readonly EvidenceReading[] => [
     ...new Set(urls.flatMap((url) => this.find(url) ?? [])),
   ]);
 
-  /** Those of some addresses that nothing was read of: nobody knows what they say. */
+  /** Returns the addresses whose content is unknown because they couldn't be read. */
   unreadOf(urls: readonly string[]): readonly string[] {
     return urls.filter((url) => !this.find(url)?.isRead);
   }
@@ -76,7 +75,7 @@ const readings = new WeakMap<EvidencePage, EvidenceReading>();
 const lately = new Map<string, EvidenceReading>();
 const maxLately = 30;
 
-/** Reads a page once for all checks that get the same object or an equal one. */
+/** Parses a page once for all checks that pass the same object or an equal one. */
 function readingOf(page: EvidencePage): EvidenceReading {
   const name = page.label ?? page.url;
   const last = lately.get(name);
@@ -87,7 +86,7 @@ function readingOf(page: EvidencePage): EvidenceReading {
   return reading;
 }
 
-/** The facts of each page, or of each text of the writer, in place of the page or text. */
+/** Groups facts into substitute pages, by URL or by title of the writer's text. */
 function pagesOf(facts: readonly EvidenceFact[], key: 'url' | 'label'): EvidencePage[] {
   const groups = Map.groupBy(
     facts.filter((fact) => fact[key] !== undefined),

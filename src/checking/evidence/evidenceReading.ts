@@ -21,7 +21,7 @@ import { stemsOf } from './stems.ts';
 import { isSameFigure } from './sameFigure.ts';
 import { isRowMeant } from './stretches.ts';
 
-/** A page as the checker reads it: each part once, when it is first asked for. */
+/** A page as the checker reads it. Computes each part on first use. */
 export class EvidenceReading {
   readonly page: EvidencePage;
   readonly language: string;
@@ -32,12 +32,12 @@ export class EvidenceReading {
     this.language = page.language ?? languageOfPage(page.markdown) ?? 'und';
   }
 
-  /** Whether there was anything to read; what could not be read carries nothing. */
+  /** True if the page has text. Unreadable pages support no claims. */
   get isRead(): boolean {
     return settled(this, 'isRead', !this.isMissing && /\S/.test(this.page.markdown));
   }
 
-  /** Whether it is known why there is nothing to read. */
+  /** True if the reason for missing text is known. */
   get isMissing(): boolean {
     const { state } = this.page;
     return state !== undefined && state !== 'read';
@@ -47,7 +47,6 @@ export class EvidenceReading {
     return settled(this, 'text', plainText(page(this.page)));
   }
 
-  /** The page's text as quotations are compared. */
   get comparable(): string {
     return settled(this, 'comparable', comparable(this.text));
   }
@@ -60,14 +59,14 @@ export class EvidenceReading {
     return settled(this, 'stems', stemsOf(this.text, checkWordsOf(this.language)));
   }
 
-  /** Whether words stand on the page as they are, whatever their case. */
+  /** True if the page contains exactly these words, in any case. */
   has(words: string): boolean {
     return this.comparable.includes(comparable(words));
   }
 
   /**
-   * The figure of the page that supports a claim. In the same language, the sentences around it must share a word with
-   * the claim.
+   * Returns the page's figure that supports a claim. In the same language, the sentences around it must share a word
+   * with the claim.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.kind === 'date') {
@@ -77,7 +76,10 @@ export class EvidenceReading {
     return this.firstCarrying(claim, words);
   }
 
-  /** True if a sentence is about the page itself, or gives a price of the page: a price is that of its day. */
+  /**
+   * True if a sentence is about the page itself or repeats one of its prices, because a price is valid on the page's
+   * date.
+   */
   private isDatedIn(words: ClaimWords): boolean {
     const { dated, saying } = checkWordsOf(words.language);
     if (!dated || dated.test(words.text)) return true;
@@ -87,7 +89,7 @@ export class EvidenceReading {
     );
   }
 
-  /** Counts the words that a claim shares with the sentence of the page that has its figure. */
+  /** Counts the words that a claim shares with the page's sentence that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
     let most = 0;
     for (const placed of this.figures.like(claim))
@@ -95,7 +97,7 @@ export class EvidenceReading {
     return most;
   }
 
-  /** The most of some words that one sentence of the page has. */
+  /** Returns the most stems that a single sentence of the page contains. */
   mostShared(stems: ReadonlySet<string>): number {
     return this.stretches.list.reduce(
       (most, _, at) => Math.max(most, this.stretches.stemsAt(at).intersection(stems).size),
@@ -103,12 +105,12 @@ export class EvidenceReading {
     );
   }
 
-  /** Whether the page has a figure anywhere, whatever it says of it. */
+  /** True if the page has a figure anywhere, in any context. */
   hasFigure(claim: Figure): boolean {
     return this.figures.like(claim).some(({ figure }) => carries(figure, claim));
   }
 
-  /** Whose figure it is on the page and in the claim, if both name one owner and they differ. */
+  /** Returns the owners of a figure on the page and in the claim, if each names exactly one and they differ. */
   otherOwner(claim: Figure, words: ClaimWords): { readonly owner: string; readonly claimed: string } | undefined {
     for (const placed of this.figures.like(claim)) {
       const owners = carries(placed.figure, claim) ? this.ownersOf(placed, claim, words) : undefined;
@@ -118,13 +120,15 @@ export class EvidenceReading {
     return undefined;
   }
 
-  /** The figure of the same product that the claim rounds without saying so. */
+  /** Returns the figure that the claim rounds without saying "about". */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
     return this.carrying({ ...claim, approximate: 'about' }, words);
   }
 
-  /** The first figure that carries a claim, known while the claim's words and parties stay the same objects. */
+  /**
+   * Returns the first figure that supports a claim. Cached while the claim's words and parties are the same objects.
+   */
   private firstCarrying(claim: Figure, words: ClaimWords): Figure | undefined {
     const { stems, parties } = words;
     const known = this.carried.get(claim);
@@ -154,8 +158,8 @@ export class EvidenceReading {
   }
 
   /**
-   * What the page says instead: the figure that the claim rounds, or else the one of the same kind whose sentence
-   * shares most words with the claim and names no other product.
+   * Returns the page's alternative to a claim: the figure that the claim rounds, or else the one of the same kind whose
+   * sentence shares the most words and names no other product.
    */
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
     const rounded = this.rounded(claim, words);
@@ -174,7 +178,7 @@ export class EvidenceReading {
     return found;
   }
 
-  /** The words of a figure on the page, with those of its bound and the unit in its column's header. */
+  /** Returns a figure's words on the page, with its bound and the unit in its column header. */
   wordsOf(figure: Pick<Figure, 'start' | 'end' | 'approximate' | 'unit'>): string {
     const words = boundedWords(figure, this.text, this.language);
     const hasUnit = figure.unit === undefined || figuresIn(words, this.language)[0]?.unit !== undefined;
@@ -197,7 +201,7 @@ export class EvidenceReading {
     return stretch?.row === undefined || isRowMeant(stretch, claim, words, this.language);
   }
 
-  /** The owner of a figure on the page and in the claim; undefined if they may be the same. */
+  /** Returns the owners of a figure on the page and in the claim, or undefined if they may be the same. */
   private ownersOf(
     { figure, stretch }: PlacedFigure,
     claim: Figure,
@@ -206,7 +210,7 @@ export class EvidenceReading {
     const { owners } = this;
     const claimed = claimedOf(claim, place, owners.isLabel);
     const names = owners.othersOf(stretch, figure, claimed);
-    // `electric desks use 0.3 watts` in a sentence about a product that is one
+    // `electric desks use 0.3 watts`, in a sentence about a product that is an electric desk
     const isSaid = names?.some(
       ({ words }) => words.length > 0 && words.every((word) => hasWord(place.part.text, word)),
     );
@@ -248,7 +252,7 @@ interface Carried extends Pick<ClaimWords, 'stems' | 'parties'> {
   readonly figure: Figure | undefined;
 }
 
-/** A claim of fewer words says too little of what it is about. */
+/** Claims with fewer stems are too short to show their subject. */
 const fewestStems = 2;
 
 const page = ({ title, markdown }: EvidencePage): string => (title ? `${title}\n${markdown}` : markdown);

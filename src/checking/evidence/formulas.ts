@@ -4,7 +4,10 @@ import { pageKeyOf } from '../../text/urls.ts';
 import type { Evidence } from './evidence.ts';
 import type { EvidenceFact, Formula } from './page.ts';
 
-/** The formulas whose facts are all on pages that a sentence links or in texts of the writer, as tests of a figure. */
+/**
+ * Returns predicates for the results of formulas. All facts of a formula must be from pages that the sentence links or
+ * from the writer's texts.
+ */
 export function computed(evidence: Evidence, urls: readonly string[]): ((claim: Figure) => boolean)[] {
   if (evidence.formulas.length === 0) return [];
   const linked = new Set(urls.map(pageKeyOf));
@@ -19,7 +22,7 @@ export function computed(evidence: Evidence, urls: readonly string[]): ((claim: 
   });
 }
 
-/** What a formula gives; undefined where its facts measure different things, or have no figures. */
+/** Calculates a formula. Returns undefined if its facts have different units or no figures. */
 export function resultOf({ operation }: Formula, facts: readonly EvidenceFact[]): Figure | undefined {
   if (operation === 'count') return asFigure(facts.length, undefined);
   const figures = facts.flatMap(({ figure }) => figure ?? []);

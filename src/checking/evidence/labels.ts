@@ -1,10 +1,10 @@
 import type { Figure } from '../../text/figures/figures.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 
-/** Characters of the longest label. */
+/** Maximum characters of a label. */
 const longest = 60;
 
-/** The bound that a label gives its figure, in a table or before a colon: `Max weight | 20 kg`, `Maximum: 20 kg`. */
+/** Returns the bound in a figure's label, in a table or before a colon: `Max weight | 20 kg`, `Maximum: 20 kg`. */
 export function labelBound(label: string, language: string): Figure['approximate'] {
   if (label.length > longest) return undefined;
   const { labelBounds } = figureWordsOf(language);
@@ -13,7 +13,7 @@ export function labelBound(label: string, language: string): Figure['approximate
 }
 
 export const labelBefore = (text: string, at: number): string | undefined =>
-  // most figures have none
+  // fast path: most figures have no label
   !/:\s?$/.test(text.slice(Math.max(0, at - 2), at))
     ? undefined
     : /(?:^|[\n|.;])\s?([^\n|.;:]{1,60}|[^\n|;:]{1,4}\.[^\n|.;:]{1,50}):\s?$/u.exec(

@@ -1,43 +1,43 @@
 import type { PageState } from '../../contract/content/page.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 
-/** A page that was read, or could not be; or a text that the writer added. */
+/** A page, whether or not it could be read, or a text that the writer added. */
 export interface EvidencePage {
-  /** Empty for a text of the writer. */
+  /** Empty for the writer's texts. */
   readonly url: string;
-  /** What the writer calls a text of their own. */
+  /** Title of the writer's text. */
   readonly label?: string;
   readonly finalUrl?: string | null;
   readonly title?: string | null;
   readonly markdown: string;
-  /** ISO 639-1; told from the text where it is left out. */
+  /** ISO 639-1. Detected from the text if missing. */
   readonly language?: string | null;
   readonly sha256?: string;
   /** Milliseconds. */
   readonly readAt: number;
-  /** `YYYY-MM-DD`, where the page tells. */
+  /** Publication date (`YYYY-MM-DD`), if the page has one. */
   readonly published?: string | null;
-  /** Why nothing was read; left out, or `read`, where it was. */
+  /** Reason why the page has no text. Missing or `read` if it was read. */
   readonly state?: PageState;
 }
 
-/** What is known of a page as it was when the article was written. */
+/** Stored parts of a page at the time the article was written. */
 export interface EarlierPage {
   readonly url: string;
   /** Milliseconds. */
   readonly readAt: number;
-  /** The SHA-256 of its Markdown, or how that begins. */
+  /** SHA-256 of its Markdown, or a prefix of it. */
   readonly sha256?: string | undefined;
-  /** What was kept of its words: sentences and rows, each as it stood. */
+  /** Stored sentences and rows, unchanged. */
   readonly said?: readonly string[];
 }
 
-/** What the checker needs of a fact of the ledger: its words, and the page that they stand on. */
+/** The part of a ledger fact that the checker needs: its text and its page. */
 export interface EvidenceFact {
   readonly id: string;
   readonly text: string;
   readonly url?: string;
-  /** What the writer calls the text of their own on which it stands. */
+  /** Title of the writer's text, for a fact without a page. */
   readonly label?: string;
   readonly language?: string;
   readonly readAt?: number;
@@ -45,8 +45,8 @@ export interface EvidenceFact {
 }
 
 /**
- * A figure that follows from figures of facts: `$200 less`. `difference`, `sum`, and `mean` keep the unit, but shares
- * differ in points. `ratio` is in times, and `change` in percent of the first.
+ * A figure calculated from facts: `$200 less`. `difference`, `sum`, and `mean` keep the unit, but the difference of
+ * percentages is in points. `ratio` is in times, and `change` in percent of the first.
  */
 export interface Formula {
   readonly operation: 'sum' | 'difference' | 'mean' | 'ratio' | 'change' | 'count';

@@ -6,7 +6,7 @@ import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
 import { columnUnit, type Stretch, stretchesOf } from './stretches.ts';
 
-/** The text of a page in stretches, and what the words of each say; a stretch goes by its place in the list. */
+/** A page's text split into sentences and rows, identified by index, with the words of each. */
 export class PageStretches {
   readonly text: string;
   readonly language: string;
@@ -27,13 +27,19 @@ export class PageStretches {
     stemsOf(this.textAt(at), checkWordsOf(this.language)),
   );
 
-  /** The stretch with the subject of another one: itself, or the one before if it names nothing (`It costs $529.`). */
+  /**
+   * Returns the stretch that names the subject: the stretch itself, or the previous one if it names nothing (`It costs
+   * $529.`).
+   */
   subjectOf(at: number): number {
     const isOn = at > 0 && this.list[at]?.row === undefined && !/\s\p{Lu}/u.test(this.textAt(at).trim());
     return isOn ? at - 1 : at;
   }
 
-  /** True if a stretch or one next to it has one of these stems. A row includes its header and the stretch above it. */
+  /**
+   * True if a stretch or one next to it has one of these stems. For a row, also checks its header and the stretch above
+   * the table.
+   */
   hasAround(at: number, stems: ReadonlySet<string>): boolean {
     const header = this.list[at]?.row?.table.header ?? at;
     return [at, header - 1, header, at - 1, at + 1].some((near) => !this.stemsAt(near).isDisjointFrom(stems));
@@ -44,15 +50,15 @@ export class PageStretches {
     return header === undefined ? this.stemsAt(at) : this.stemsAt(at).union(this.stemsAt(header));
   }
 
-  /** The stems of a row with its header, or of a sentence with those beside it. */
+  /** Returns the stems of a row and its header, or of a sentence and those next to it. */
   stemsAround(at: number): ReadonlySet<string> {
     if (this.list[at]?.row) return this.stemsWithHeader(at);
     return [at - 1, at + 1].reduce((stems, near) => stems.union(this.stemsAt(near)), this.stemsAt(at));
   }
 
   /**
-   * Whether a stretch, the header above its row, or the sentence that it sums up (`220 kWh a year. That is $60.`) says
-   * `per month` or `monthly` of what it tells.
+   * True if a stretch, its row's header, or the sentence that it sums up names a period such as `per month` or
+   * `monthly`: `220 kWh a year. That is $60.`
    */
   tellsPeriod(at: number, per: string): boolean {
     const { row, start = 0 } = this.list[at] ?? {};
@@ -62,7 +68,10 @@ export class PageStretches {
     );
   }
 
-  /** The labels of a figure: the first cell of its row and the header of its column, or the words before a colon. */
+  /**
+   * Returns the labels of a figure: the first cell of its row and the header of its column, or the words before a
+   * colon.
+   */
   labelsOf(at: number, figureStart: number): string[] {
     const { start = 0, row } = this.list[at] ?? {};
     const line = labelBefore(this.text, figureStart);
@@ -71,7 +80,7 @@ export class PageStretches {
     return [this.cellsAt(at)[1] ?? '', header ?? ''];
   }
 
-  /** The headers of the other columns in which the row of a figure has a value. */
+  /** Returns the headers of the other columns in which the figure's row has a value. */
   headsBeside(at: number, figureStart: number): string[] {
     const { row } = this.list[at] ?? {};
     if (!row) return [];
@@ -79,14 +88,14 @@ export class PageStretches {
     return this.cellsAt(row.table.header).filter((_, column) => column > 1 && column !== own && cells[column] !== '');
   }
 
-  /** The unit in brackets in the header of a figure's column: `nits`. */
+  /** Returns the unit in brackets in the figure's column header: `nits`. */
   columnUnitOf(figureStart: number): string[] {
     const at = this.list.findIndex(({ end }) => end > figureStart);
     const header = this.list[at]?.row ? (this.labelsOf(at, figureStart)[1] ?? '').trim() : '';
     return [columnUnit(header) ?? []].flat();
   }
 
-  /** The cells of a row, the first at 1. */
+  /** Returns the cells of a row. The first cell has index 1. */
   cellsAt(at: number): string[] {
     return this.textAt(at)
       .slice(0, maxRow)
@@ -94,7 +103,7 @@ export class PageStretches {
       .map((cell) => cell.trim());
   }
 
-  /** The cell of a row in which a figure stands, as `cellsAt` counts. */
+  /** Returns the index of a figure's cell in `cellsAt`. */
   columnOf(at: number, figureStart: number): number {
     const { start = 0 } = this.list[at] ?? {};
     return this.text.slice(start, Math.min(figureStart, start + maxRow)).split('|').length - 1;
@@ -105,5 +114,5 @@ export class PageStretches {
   }
 }
 
-/** Characters of a row in which its cells are looked at. */
+/** Characters of a row that are split into cells. */
 const maxRow = 2000;

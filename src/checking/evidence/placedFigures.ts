@@ -3,13 +3,13 @@ import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
 
-/** A figure of a page, and the stretch that it is in. */
+/** A figure of a page, with the index of its stretch. */
 export interface PlacedFigure {
   readonly figure: Figure;
   readonly stretch: number;
 }
 
-/** The figures of a page, by what they could carry. */
+/** Figures of a page, grouped by the claims that they can support. */
 export class PlacedFigures {
   private readonly groups = new Map<string, PlacedFigure[]>();
   private readonly stretches = new Map<number, Figure[]>();
@@ -22,7 +22,7 @@ export class PlacedFigures {
       const figure = place ? withColumnUnit(read, place, text) : read;
       const placed = { figure, stretch };
       this.add(placed);
-      // a sentence may leave the unit out, and a table of the article has it in its header, too
+      // A sentence may omit the unit, and a table in the article may have it in its header.
       if (figure !== read) this.group({ ...placed, figure: read });
       const alone = place && withUnitBefore(read, this.of(stretch), text);
       if (alone && !place.row) this.group({ ...placed, figure: alone });
@@ -30,7 +30,7 @@ export class PlacedFigures {
     }
   }
 
-  /** The figures with the base unit of a claim, or in any currency. Years are also plain numbers. */
+  /** Returns the figures with the claim's base unit, or in any currency for an amount. Years are also plain numbers. */
   like(claim: Figure): readonly PlacedFigure[] {
     return this.groups.get(groupOf(claim)) ?? [];
   }
@@ -49,14 +49,14 @@ export class PlacedFigures {
   }
 }
 
-/** A number at the end of its clause with the unit before it: `14 days in Berlin, in Munich 10.` */
+/** Gives a number at the end of its clause the unit of the figure before it: `14 days in Berlin, in Munich 10.` */
 function withUnitBefore(figure: Figure, said: readonly Figure[], text: string): Figure | undefined {
   const { kind, unit } = said.at(-2) ?? {};
   const isOpen = figure.kind === 'number' && /^[.,;)](?:\s|$)/.test(text.slice(figure.end, figure.end + 2));
   return isOpen && kind === 'measure' && unit !== undefined ? { ...figure, kind, unit } : undefined;
 }
 
-/** The numbers of a share in words: 2 and 8 of `two of eight`. */
+/** Returns the numbers of a share in words: 2 and 8 for `two of eight`. */
 function partsOf({ kind, start, end }: Figure, text: string, language: string): readonly Figure[] {
   if (kind !== 'percent' || !/ (?:\p{N}+|\p{L}+)$/u.test(text.slice(start, end))) return [];
   const words = [start, text.lastIndexOf(' ', end - 1) + 1];

@@ -1,9 +1,9 @@
 import { comparable, withoutMarks } from './plainText.ts';
 
-/** The parts of a quotation, which follow one another on a page. Insertions (`[it]`) and omissions (`…`) are between them. */
+/** Parts of a quotation, in order. Insertions (`[it]`) and omissions (`…`) separate them. */
 export type QuotedWords = readonly string[];
 
-/** Reads the words of a quotation that a page must have. */
+/** Returns the words of a quotation that a page must contain. */
 export const quotedWords = (quotation: string): QuotedWords =>
   comparable(withoutMarks(quotation))
     .replace(/^\s*["'「『‹]|["'」』›]\s*$/g, '')
@@ -17,7 +17,7 @@ const withoutStops = (piece: string): string =>
     .replace(/^[.,;:!?\s]{0,9}/, '')
     .replace(/[.,;:!?\s]{0,9}$/, '');
 
-/** True if a text, prepared by `comparable`, has the parts of a quotation in their order. */
+/** True if a text, normalized by `comparable`, contains the parts of a quotation in order. */
 export function holds(text: string, parts: QuotedWords): boolean {
   let end = 0;
   for (const words of parts) {
@@ -28,7 +28,6 @@ export function holds(text: string, parts: QuotedWords): boolean {
   return parts.length > 0;
 }
 
-/** Where words stand, with no letter or digit right beside them. */
 function wordAt(text: string, words: string, from: number): number {
   for (let at = text.indexOf(words, from); at >= 0; at = text.indexOf(words, at + words.length)) {
     if (!inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(at + words.length))) return at;

@@ -11,19 +11,19 @@ interface ReadPage {
 }
 
 /**
- * True if another sentence or row of the page has all words of a claim, with another figure, and those around this
- * figure lack some: `A power flush costs £450` and `£80` for something else.
+ * True if another sentence or row has all words of a claim with a different figure, and this figure's context lacks
+ * some: `A power flush costs £450` and `£80` for something else.
  */
 export function isSaidElsewhere(
   { figure, stretch }: PlacedFigure,
   claim: Figure,
   { words, page: { stretches, figures } }: { readonly words: ClaimWords; readonly page: ReadPage },
 ): boolean {
-  // a sentence of several figures speaks of several things
+  // a sentence with several figures has several subjects
   const isOne = words.figures.filter(({ unit }) => unit === claim.unit).length === 1;
   if (!isOne || words.language !== stretches.language || claim.unit === undefined) return false;
   const { pricing } = checkWordsOf(stretches.language);
-  // what the title says, no sentence needs to say again
+  // a sentence needn't repeat the words of the title
   const said = words.stems.difference(pricing).difference(stretches.stemsAt(0));
   if (said.size < fewestStems || said.isSubsetOf(stretches.stemsAround(stretch))) return false;
   return figures
@@ -38,7 +38,6 @@ export function isSaidElsewhere(
     );
 }
 
-/** Fewer words say too little of a thing. */
+/** Claims with fewer stems are too short to show their subject. */
 const fewestStems = 2;
-/** Figures of a kind that are looked at. */
 const mostOthers = 200;

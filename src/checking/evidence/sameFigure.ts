@@ -5,8 +5,8 @@ import type { PageStretches } from './pageStretches.ts';
 import type { PlacedFigure } from './placedFigures.ts';
 
 /**
- * True if a figure of a page has the value of a claim, perhaps with the bound or period of its label (`Max weight | 20
- * kg`, `Price per month`) or as one end of a change (`from 40 to 55`).
+ * True if a page's figure has the value of a claim, also with the bound or period of its label (`Max weight | 20 kg`,
+ * `Price per month`), or as one end of a change (`from 40 to 55`).
  */
 export function isSameFigure(
   { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,
@@ -25,7 +25,7 @@ export function isSameFigure(
   return bound === approximate;
 }
 
-/** A figure without a period has the one that its sentence, row or header tells. */
+/** Adds the period that a figure's sentence, row, or header names. */
 function withPeriod(figure: Figure, { per }: Figure, stretch: number, stretches: PageStretches): Figure {
   if (per === undefined || figure.per !== undefined) return figure;
   return stretches.tellsPeriod(stretch, per) ? { ...figure, per } : figure;

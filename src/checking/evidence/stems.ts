@@ -3,7 +3,7 @@ import { eastAsianLetter, hasEastAsian } from '../../text/words/scripts.ts';
 import { matchesOf } from '../../text/matches.ts';
 import type { CheckWords } from '../words/checkWords.ts';
 
-/** The stems of the words that say what a text is about. Without blanks between words, any two adjacent letters. */
+/** Returns the stems of a text's content words. In scripts without spaces, returns all pairs of adjacent letters. */
 export function stemsOf(text: string, { stopWords, plainNames }: CheckWords): Set<string> {
   const stems = new Set<string>();
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {

@@ -6,27 +6,27 @@ import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { ClaimWords } from './claimWords.ts';
 
-/** Roughly a sentence, a line, or a row of a table. */
+/** A sentence, a line, or a table row. */
 export interface Stretch extends Span {
-  /** Of a row below the header. */
+  /** Set for rows below the header. */
   readonly row?: TableRow;
 }
 
 interface TableRow {
   readonly table: Table;
-  /** The text of its first cell in lower case: what the row is about. */
+  /** First cell in lower case, which names the row's subject. */
   readonly label: string;
 }
 
 interface Table {
-  /** The index of the stretch that is its header. */
+  /** Index of the header's stretch. */
   readonly header: number;
-  /** For each column what its header says its numbers are: `Weight (kg)`. */
+  /** Unit that each column header gives: `Weight (kg)`. */
   readonly units: readonly (Pick<Figure, 'kind' | 'unit'> | undefined)[];
   readonly labels: Set<string>;
 }
 
-/** Divides the text of a page, in order and without gaps. */
+/** Splits a page's text into stretches, in order and without gaps. */
 export function stretchesOf(text: string, language: string): Stretch[] {
   const stretches: Stretch[] = [];
   let table: Table | undefined;
@@ -65,7 +65,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1)
     .map((cell) => cell.trim());
 
-/** Reads a unit in brackets, or one that is the whole header, as if it followed a number. */
+/** Reads the unit of each column header. It must be in brackets, or the whole header. */
 const unitsOf = (header: string, language: string): Table['units'] =>
   cellsOf(header).map((cell) => {
     const inBrackets = columnUnit(cell);
@@ -77,7 +77,7 @@ const unitsOf = (header: string, language: string): Table['units'] =>
 
 export const columnUnit = (header: string): string | undefined => /[([]([^)\]]{1,20})[)\]]$/.exec(header)?.[1];
 
-/** Gives a number of a column whose header names a unit that unit. */
+/** Adds the unit of the column header to a plain number. */
 export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: string): Figure {
   if (row === undefined || figure.kind !== 'number' || !row.table.units.some((unit) => unit !== undefined))
     return figure;
@@ -89,13 +89,13 @@ export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: st
 /** Characters of a row in which columns are counted. */
 const longestRow = 2000;
 
-/** Labels that are shorter stand in any sentence. */
+/** Shorter labels occur in any sentence. */
 const shortestLabel = 3;
 
-/** Figures of a sentence that are looked at. */
+/** Maximum figures of a sentence to compare. */
 const mostFigures = 100;
 
-/** False if a sentence names another row of the table or has its number, but not this one's. */
+/** False if a sentence names another row of the table, or that row's number, but not this row. */
 export function isRowMeant(
   { row }: Stretch,
   claim: Figure,
@@ -117,11 +117,11 @@ export function isRowMeant(
   }
   const { length: named } = rowsNamed(row.table)(said);
   const { length: like } = figures.filter(({ unit, kind }) => unit === claim.unit && kind === claim.kind);
-  // `two motors cost $450, one motor $300, and a manual crank $220` names one row of three whole
+  // `two motors cost $450, one motor $300, and a manual crank $220` names only one of three rows in full
   return named === 0 || (like > named && (row.label.match(/\p{L}{4,}/gu) ?? []).some((word) => said.includes(word)));
 }
 
-/** `ein Zimmer` of the row `1 Zimmer` */
+/** True if a text has `ein Zimmer` for the row `1 Zimmer`. */
 function isOneSaid(label: string, said: string, language: string): boolean {
   const [, counted] = /^1 (.+)$/.exec(label) ?? [];
   const { articles, ones } = figureWordsOf(language);
@@ -131,7 +131,7 @@ function isOneSaid(label: string, said: string, language: string): boolean {
 
 const figuresOf = memoize((row: TableRow) => memoizeLast((language: string) => figuresIn(row.label, language)));
 
-/** The rows of a table that a sentence names; asked of each row in turn. */
+/** Rows of a table that a sentence names. Cached, because each row asks for them in turn. */
 const rowsNamed = memoize((table: Table) =>
   memoizeLast((said: string) =>
     [...table.labels].filter((label) => label.length >= shortestLabel && said.includes(label)),

@@ -13,18 +13,17 @@ export interface ClaimSentence {
   readonly citations: readonly BlockCitation[];
 }
 
-/** Where a claim stands in its article. */
 export interface ClaimPlace {
   readonly part: ClaimSentence;
   readonly labels: readonly string[];
-  /** The headings above it, the nearest first. */
+  /** Headings above it, nearest first. */
   readonly headings: readonly ClaimSentence[];
   readonly before: ClaimPlace | undefined;
 }
 
 const saidOf = memoize((part: ClaimSentence): Said => {
   const said = saidIn(part);
-  // a link in brackets says where it is from
+  // a link in parentheses names the source, not the owner
   return {
     ...said,
     names: outside(
@@ -36,10 +35,10 @@ const saidOf = memoize((part: ClaimSentence): Said => {
 
 const namesOfHeading = memoize(({ text, language }: ClaimSentence): readonly Name[] => namesIn(text, language));
 
-/** Sentences in which is looked for what another one speaks of. */
+/** Previous sentences that are searched for a name. */
 const mostBefore = 10;
 
-/** Of whom an article claims a figure; of nobody where it does not name them. */
+/** Returns the owners that an article gives a figure. Empty if it names none. */
 export function claimedOf(figure: Figure, place: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
   const { part, labels } = place;
   const said = saidOf(part);
@@ -48,7 +47,7 @@ export function claimedOf(figure: Figure, place: ClaimPlace, isLabel: (name: Nam
   if (clear.length > 0) return namesOf(figure, { ...said, names: clear });
   if (!said.leans) return namesOf(figure, said).filter(isNumbered);
   const before = namedBefore(place, isLabel);
-  // nobody knows what `it` is
+  // an unresolved `it` has no known owner
   return before.length === 0 ? [] : [...said.names, ...before];
 }
 

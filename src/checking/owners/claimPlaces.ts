@@ -1,7 +1,7 @@
 import type { Block } from '../../text/markdown/document.ts';
 import type { ClaimPlace, ClaimSentence } from './claimOwners.ts';
 
-/** Tells the sentences of an article, in their order, where they stand. */
+/** Determines the place of each sentence. Expects the sentences in order. */
 export class ClaimPlaces {
   private readonly headings: { readonly level: number; readonly part: ClaimSentence }[] = [];
   private above: readonly ClaimSentence[] = [];

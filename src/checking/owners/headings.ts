@@ -1,28 +1,27 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** The headings of a page. */
 export interface Headings {
   readonly all: readonly Heading[];
-  /** The nearest heading above each stretch of its text; a heading is above itself. */
+  /** Nearest heading of each stretch. For a heading, the heading itself. */
   readonly nearest: readonly (Heading | undefined)[];
 }
 
-/** A heading of a page, with the stretch after its last one. */
+/** A heading of a page. `end` is the index after its last stretch. */
 export interface Heading {
   readonly text: string;
-  /** 0 for the title, 7 for a line in bold. */
+  /** 0 for the title, 7 for a bold line. */
   readonly level: number;
   readonly parent: Heading | undefined;
   end: number;
 }
 
 interface Lines {
-  /** Line by line the same text as `plain`, with the marks of headings. */
+  /** Markdown with the same lines as `plain`. */
   readonly markdown: string;
   readonly plain: string;
-  /** The stretches of `plain`; none goes over the end of a line. */
+  /** Stretches of `plain`. None crosses a line break. */
   readonly list: readonly Span[];
-  /** Whether the first line is the title. */
+  /** True if the first line is the title. */
   readonly hasTitle: boolean;
 }
 

@@ -4,18 +4,18 @@ import { matchesOf } from '../../text/matches.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 
-/** A name of what may own figures: `LG’s 55-inch B4 OLED`. */
+/** The name of a possible owner of figures: `LG’s 55-inch B4 OLED`. */
 export interface Name extends Span {
-  /** The words that tell it apart, in lower case: `lg`, `b4`. */
+  /** Distinguishing words in lower case: `lg`, `b4`. */
   readonly words: readonly string[];
   readonly text: string;
-  /** Whether its sentence opens with it, so that it is what the sentence is about. */
+  /** True if the sentence begins with the name, which is then its subject. */
   readonly opens: boolean;
-  /** True if it does not look like an ordinary word: it has a number, a capital inside, or several words. */
+  /** True if it doesn't look like an ordinary word, because it has a number, an inner capital, or several words. */
   readonly isTelling: boolean;
 }
 
-/** A number that is part of a name, or a size within one: `Bravia 8`, `55-inch`, `12V`. */
+/** A number or size within a name: `Bravia 8`, `55-inch`, `12V`. */
 const number = String.raw`\p{N}{1,4}(?:-\p{L}{2,10}|\p{L}{0,2}\+?)(?![\p{L}\p{N}]|[.,]\p{N})`;
 const large = String.raw`\p{Lu}[\p{L}\p{N}&'’+-]{0,40}`;
 /** `iPhone`, `j7+` */
@@ -26,9 +26,9 @@ const runs = new RegExp(
 );
 
 /**
- * The names of a text, in order.
- * @param figures those of the text: amounts are not part of names
- * @param from added to offsets; those of figures include it
+ * Finds the names of a text, in order.
+ * @param figures figures of the text, because amounts are not part of names
+ * @param from offset of the text, added to all spans and already included in those of figures
  */
 export function namesIn(text: string, language: string, figures: readonly Figure[] = [], from = 0): Name[] {
   const amounts = figures.filter(
@@ -39,7 +39,7 @@ export function namesIn(text: string, language: string, figures: readonly Figure
     for (const part of partsOf(run, language)) {
       const start = from + index + part.start;
       const past = start + part.text.length;
-      // `17 billion` goes on behind the name, `55-inch` within it
+      // `17 billion` continues after the name, `55-inch` is inside it
       const amount = amounts.find(
         (one) => one.start < past && one.end > start && !isSize(text.slice(one.start - from, one.end - from)),
       );
@@ -56,7 +56,7 @@ export function namesIn(text: string, language: string, figures: readonly Figure
   return names;
 }
 
-/** `The Dyson V15` without its article. */
+/** Removes the article from `The Dyson V15`. */
 function withoutLead(name: string, language: string): string {
   const [, first = '', rest = ''] = /^(\p{L}+) (.+)$/su.exec(name) ?? [];
   return stopWordsOf(language).all.has(first.toLowerCase()) ? rest : name;
@@ -65,18 +65,18 @@ function withoutLead(name: string, language: string): string {
 const isAmount = ({ kind, unit, value }: Figure): boolean =>
   kind === 'percent' || kind === 'money' || (unit !== undefined && unit !== 'ordinal') || !Number.isInteger(value);
 
-/** A word with a digit, or with a capital within. */
+/** True for a word with a digit or an inner capital. */
 const isOdd = (word: string): boolean => /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u.test(word);
 
-/** Characters before the subject of a sentence. */
+/** Maximum characters before the subject of a sentence. */
 const longestLead = 30;
 
-/** What opens a sentence before its subject: nothing but small words and commas. */
+/** True for a sentence opening that contains only stop words and punctuation. */
 const isLead = (text: string, language: string): boolean =>
   text.length < longestLead &&
   (text.match(/[\p{L}\p{N}$€£]+/gu) ?? []).every((word) => stopWordsOf(language).all.has(word.toLowerCase()));
 
-/** A run of capitalised words, divided where a small word is none that stands within names. */
+/** Splits a run of capitalized words at small words that don't occur within names. */
 function partsOf(run: string, language: string): (Span & { readonly text: string })[] {
   const { within } = checkWordsOf(language);
   const parts: { start: number; end: number; text: string }[] = [];
@@ -89,7 +89,7 @@ function partsOf(run: string, language: string): (Span & { readonly text: string
   return [...parts, { start, end: run.length, text: run.slice(start) }];
 }
 
-/** The words of a name without common words, sizes, and years. */
+/** Returns the words of a name without common words, sizes, and years. */
 function wordsOf(name: string, language: string): string[] {
   const { all: stopWords } = stopWordsOf(language);
   const { ownerPlain, within, plainNames, references } = checkWordsOf(language);
@@ -118,7 +118,7 @@ const hasLetter = (word: string): boolean => /\p{L}/u.test(word);
 
 const isSize = (text: string): boolean => /^\p{N}+-\p{L}/u.test(text);
 
-/** True if it is the source of a statement: `according to RTINGS`, `RTINGS says`. */
+/** True if a name is the source of a statement: `according to RTINGS`, `RTINGS says`. */
 function isSource(text: string, { start, end }: Span, language: string): boolean {
   const before = text
     .slice(Math.max(0, start - 25), start)
@@ -137,7 +137,10 @@ const isFamily = (text: string, end: number, language: string): boolean => {
   return checkWordsOf(language).families.has(next.toLowerCase());
 };
 
-/** True if two names may mean the same: one is part of the other, and no variant or number separates them. */
+/**
+ * True if two names may mean the same product. They must share words, and no variant, number, or other name of the same
+ * brand may distinguish them.
+ */
 export function isSame(one: Name, other: Name, language: string): boolean {
   const [shorter, longer] = [one, other].sort((a, b) => a.words.length - b.words.length);
   if (!shorter || !longer) return false;
@@ -155,26 +158,24 @@ export function isSame(one: Name, other: Name, language: string): boolean {
   if (hasCode(left) && hasCode(more)) return false;
   if (hasCode(shorter.words.filter((word) => isIn(word, longer))))
     return !(left.some(isVariant) || more.some(isVariant));
-  // of one brand
+  // two products of one brand
   return !isSameWord(shorter.words[0] ?? '', longer.words[0] ?? '');
 }
 
-/** Whether a name is a German compound that begins with another: `Induktionsfeld` with `Induktion`. */
+/** True if a name is a German compound that begins with another: `Induktionsfeld` with `Induktion`. */
 export function isCompoundOf({ words: [long = '', more] }: Name, { words: [short = '', ...rest] }: Name): boolean {
   if (more !== undefined || rest.length > 0 || short.length < fewestLetters) return false;
   return long.startsWith(short) && /^\p{L}+$/u.test(long);
 }
 
-/** Shorter words begin too many others: `Top`. */
+/** Shorter words begin too many unrelated words: `Top`. */
 const fewestLetters = 5;
 
-/** Whether two names have no word in common. */
 export const areApart = (one: Name, other: Name): boolean => !one.words.some((word) => other.words.includes(word));
 
-/** Whether all words of a name are words of another one. */
 export const isPart = (one: Name, whole: Name): boolean => one.words.every((word) => whole.words.includes(word));
 
-/** Whether it is the name of a model: words with a number. */
+/** True for the name of a model, which contains a number. */
 export const isNumbered = ({ words }: Name): boolean => hasCode(words);
 
 const hasCode = (words: readonly string[]): boolean => words.some((word) => /\p{N}/u.test(word));

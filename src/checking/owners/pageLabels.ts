@@ -6,7 +6,7 @@ import { stemsOf } from '../evidence/stems.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import type { PlacedFigure, PlacedFigures } from '../evidence/placedFigures.ts';
 
-/** What labels the figures of a page: their rows, or what stands before them, and their columns. */
+/** Labels of a page's figures: their rows and columns, or the words before them. */
 export class PageLabels {
   private readonly stretches: PageStretches;
   private readonly figures: PlacedFigures;
@@ -16,7 +16,7 @@ export class PageLabels {
     this.figures = figures;
   }
 
-  /** Whether a claim has the words that label other figures of the kind, and not those of this one. */
+  /** True if a claim has the label of another figure of the same kind, and not of this one. */
   isCalledOtherwise({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
     if (words.language !== this.stretches.language) return false;
     const own = this.stretches.labelsOf(stretch, figure.start);
@@ -24,7 +24,7 @@ export class PageLabels {
     const { labels } = words.place;
     const said = labels.length > 0 ? this.stemsIn(labels.join(' ')) : words.stems.union(numbersIn(words.text));
     const others = this.labelsLike(this.figures.like(claim));
-    // a sentence of several figures may speak of several columns
+    // a sentence with several figures may refer to several columns
     const heads = words.figures.length === 1 ? this.stretches.headsBeside(stretch, figure.start) : [];
     return own.some((label, axis) => {
       const like = (others[axis] ?? []).filter(({ size }) => labels.length > 0 || size > 1);
@@ -47,20 +47,20 @@ export class PageLabels {
   }
 }
 
-/** Figures whose labels are looked at, for whether a claim means them. */
+/** Maximum figures whose labels are compared. */
 const mostLabels = 200;
 
-/** The stems and numbers of a label: `Charging time`. */
+/** Stems and numbers of a label: `Charging time`. */
 type Label = ReadonlySet<string>;
 
-/** As they stand: `1,000` of `1,000 sq. ft.` */
+/** Returns numbers as written: `1,000` for `1,000 sq. ft.` */
 const numbersIn = (text: string): Set<string> => new Set(text.match(/\p{N}+(?:[.,]\p{N}+)*/gu));
 
 /**
- * True if a claim has all words of another figure's label, but not those of this figure's own.
- * @param own the figure's label
- * @param others the labels of other figures of its kind
- * @param said the words of the claim
+ * True if a claim has all words of another figure's label, but not those of this figure's own label.
+ * @param own label of the figure
+ * @param others labels of other figures of its kind
+ * @param said words of the claim
  */
 function isCalledOtherwise(own: Label, others: Iterable<Label>, said: ReadonlySet<string>): boolean {
   if (own.size === 0 || own.isSubsetOf(said)) return false;

@@ -8,12 +8,12 @@ import { clearNames, namesOf, type Said, saidIn } from './said.ts';
 interface OwnedPage {
   readonly stretches: PageStretches;
   readonly figuresAt: (stretch: number) => readonly Figure[];
-  /** Its Markdown, line by line what the stretches divide. */
+  /** Markdown with the same lines as the stretches' text. */
   readonly markdown: string;
   readonly hasTitle: boolean;
 }
 
-/** The owners of a page's figures, from its headings, table labels, and sentences. */
+/** Owners of a page's figures, from its headings, table labels, and sentences. */
 export class PageOwners {
   private readonly page: OwnedPage;
   private readonly headings: Headings;
@@ -25,13 +25,13 @@ export class PageOwners {
   }
 
   /**
-   * The owners of a figure if the claim names none of them; undefined if the figure may be the claim's. Empty if the
-   * owner has no name.
+   * Returns the owners of a figure if the claim names none of them, or undefined if the figure may be the claim's.
+   * Empty if the owner has no name.
    */
   othersOf(at: number, figure: Figure, claimed: readonly Name[]): readonly Name[] | undefined {
     const { list, text } = this.page.stretches;
     const isRow = list[at]?.row !== undefined;
-    // what the header of a table says holds for all its rows
+    // A table header applies to all rows.
     if (claimed.length === 0 || (!isRow && text.startsWith('|', list[at]?.start))) return undefined;
     const told = isRow ? this.cellOwners(at, figure, claimed) : undefined;
     if (told) return told.isTheirs ? undefined : told.names;
@@ -44,15 +44,15 @@ export class PageOwners {
     return isTold ? telling : undefined;
   }
 
-  /** Whether a heading, a row or a column is labelled so. */
+  /** True if a name matches a heading, row label, or column label. */
   readonly isLabel = memoize((name: Name): boolean => this.isAmong(this.labels, [name]));
 
-  /** Whether something is labelled with the whole name. A compound such as `Umzugsfirma` begins with many a label. */
+  /** True if a label matches the full name. A compound such as `Umzugsfirma` begins with many labels. */
   private readonly isWholeLabel = memoize((name: Name): boolean =>
     this.labels.some((label) => isSame(label, name, this.language)),
   );
 
-  /** Whether the page names something so, of which it may tell figures. */
+  /** True if the page uses the name, and so may give its figures. */
   private isKnown(name: Name): boolean {
     return this.isWholeLabel(name) || (name.isTelling && this.isAmong(this.telling, [name]));
   }
@@ -63,7 +63,7 @@ export class PageOwners {
     return claimed.some((claim) => names.some((name) => mayBe(claim, name)));
   }
 
-  /** Whether the page has a name of which both are parts: `Bose QuietComfort Ultra` of `Bose` and `QuietComfort Ultra`. */
+  /** True if both are parts of one name on the page: `Bose` and `QuietComfort Ultra` of `Bose QuietComfort Ultra`. */
   private isOfOneName(names: readonly Name[], claimed: readonly Name[]): boolean {
     const whole = [...this.labels, ...this.telling];
     return claimed.some((claim) =>
@@ -75,7 +75,7 @@ export class PageOwners {
     return this.page.stretches.language;
   }
 
-  /** The labels of a cell, if its table has a row or column for what is claimed. */
+  /** Returns the labels of a cell, if its table has a row or column for the claim's owner. */
   private cellOwners(
     at: number,
     figure: Figure,
@@ -87,7 +87,7 @@ export class PageOwners {
     const column = stretches.columnOf(at, figure.start);
     const axes = [
       { own: rowLabel(this.cellNames(at)), all: this.rowNames(header) },
-      // a figure in the label of a row is said of all columns
+      // a figure in a row's label applies to all columns
       { own: (column === 1 ? heads.slice(2).flat() : heads[column]) ?? [], all: heads.slice(2).flat() },
     ].filter(({ all }) => this.isAmong(all, claimed));
     const others = axes.filter(({ own }) => !this.isAmong(own, claimed));
@@ -107,7 +107,7 @@ export class PageOwners {
     return names;
   });
 
-  /** The names in a heading or label. A word that the page also has in lower case is not a name. */
+  /** Returns the names in a heading or label, except words that the page also writes in lower case. */
   private namesOfLabel(text: string): readonly Name[] {
     const isSmall = (word: string): boolean =>
       [word, `${word}s`, word.replace(/s$/u, '')].some((one) => this.smallWords.has(one));
@@ -119,7 +119,6 @@ export class PageOwners {
     return settled(this, 'smallWords', new Set(small));
   }
 
-  /** What headings, rows and columns are labelled with. */
   private get labels(): readonly Name[] {
     const { list } = this.page.stretches;
     return settled(
@@ -153,18 +152,19 @@ export class PageOwners {
     return saidIn({ text: stretches.textAt(at), start, language: this.language, figures: figuresAt(at) });
   });
 
-  /** The possible owners of a figure in a sentence. */
   private ownersAt(at: number, figure: Figure): readonly Name[] {
     const said = this.saidAt(at);
     const clear = this.clearAt(at);
     if (clear.length > 0) return namesOf(figure, { ...said, names: clear });
-    // what a day is said of stands beside it
+    // the owner of a date is in the same sentence
     return figure.kind === 'date' || said.isOfSeveral ? [] : [...said.names, ...this.namesBefore(at)];
   }
 
   private readonly clearAt = memoizeEach((at: number): readonly Name[] => clearNames(this.saidAt(at), this.isLabel));
 
-  /** The names before a sentence: in its paragraph, in the one before if it refers back, or in its heading. */
+  /**
+   * Returns the names before a sentence: in its paragraph, in the previous one if it refers back, or in its heading.
+   */
   private namesBefore(at: number): readonly Name[] {
     const { list, text } = this.page.stretches;
     const { nearest } = this.headings;
@@ -182,7 +182,6 @@ export class PageOwners {
     return [...past, ...this.headingNames(at)];
   }
 
-  /** What the nearest heading that names something names. */
   private headingNames(at: number): readonly Name[] {
     for (let heading = this.headings.nearest[at]; heading; heading = heading.parent) {
       const names = this.namesOfHeading(heading);
@@ -194,10 +193,9 @@ export class PageOwners {
   private readonly namesOfHeading = memoize(({ text }: Heading): readonly Name[] => this.namesOfLabel(text));
 }
 
-/** Sentences and lines in which is looked for what another one speaks of. */
+/** Previous sentences and lines that are searched for a name. */
 const mostBefore = 12;
 
-/** Names of a page that are compared with others. */
 const mostNames = 300;
 
 const keyOf = ({ words }: Name): string => words.join(' ');
@@ -205,6 +203,6 @@ const keyOf = ({ words }: Name): string => words.join(' ');
 const eachOnce = (names: readonly Name[]): readonly Name[] =>
   [...new Map(names.map((name) => [keyOf(name), name])).values()].slice(0, mostNames);
 
-/** A row is labelled by its first cell that names something: before it may stand a number. */
+/** The first cell with a name labels the row, because a number may precede it. */
 const rowLabel = (cells: readonly (readonly Name[])[]): readonly Name[] =>
   cells.find((names) => names.length > 0) ?? [];

@@ -3,21 +3,20 @@ import { outside } from '../../text/spans.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { type Name, namesIn } from './names.ts';
 
-/** What a sentence names, and how. */
 export interface Said {
   readonly names: readonly Name[];
   readonly figures: readonly Figure[];
-  /** Whether it has a word that stands for what was named before. */
+  /** True if it has a pronoun that refers to a previous name. */
   readonly leans: boolean;
-  /** Whether it speaks of several: `both`. */
+  /** True if it refers to several things: `both`. */
   readonly isOfSeveral: boolean;
-  /** Whether it gives several figures to several names in turn. */
+  /** True if it lists figures and names in matching order. */
   readonly isInTurn: boolean;
 }
 
 interface Sentence {
   readonly text: string;
-  /** Where it begins in the text that offsets of its figures count in. */
+  /** Offset of the sentence, which its figures' offsets include. */
   readonly start: number;
   readonly language: string;
   readonly figures: readonly Figure[];
@@ -26,7 +25,7 @@ interface Sentence {
 export function saidIn({ text, start, language, figures }: Sentence): Said {
   const { pronouns, several, inTurn } = checkWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  // within a clause, `Sie` are the readers
+  // a capitalized `Sie` within a clause addresses the reader
   const opened =
     text
       .replace(withinClause, '')
@@ -46,7 +45,7 @@ const withinClause = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{L}*/gu;
 
 const most = 50;
 
-/** The names in a sentence that may own a figure; all if unclear. */
+/** Returns the names in a sentence that may own a figure, or all names if unclear. */
 export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): readonly Name[] {
   if (names.length < 2) return names;
   const turn = figures.findIndex(({ start }) => start === figure.start);
@@ -59,7 +58,7 @@ export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): rea
   return before.length === 1 && !isFigureFirst ? before : names;
 }
 
-/** The subjects of a sentence: the names at its start, or else known labels, unless it refers back. */
+/** Returns the subjects of a sentence: the names at its start, or else known labels, unless it refers back. */
 export function clearNames({ names, leans }: Said, isLabel: (name: Name) => boolean): readonly Name[] {
   if (names.length === 0) return names;
   const telling = names.filter((name) => name.isTelling || isLabel(name));

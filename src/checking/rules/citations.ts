@@ -9,7 +9,7 @@ import { notesIn } from '../footnotes.ts';
 import { markFix } from './fixes.ts';
 import { found } from './found.ts';
 
-/** A mark such as `[3]` or `[^a]` leads to a source that the article lists. */
+/** Reports marks such as `[3]` or `[^a]` without a source in the article. */
 export function checkCitations({ article: { statements, pages, footnotes }, input, isDraft }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
   const hasSources = pages.byNumber.size > 0;
@@ -38,7 +38,7 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
   });
 }
 
-/** False for a footnote, a mark that the sentence is about, and an array index such as `options.stdio[1]`. */
+/** False for a footnote, a mark that the sentence discusses, and an array index such as `options.stdio[1]`. */
 function followsClaim(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
   if (/[\p{L}_$]\.[\p{L}_$]{1,30}$/u.test(before)) return false;
@@ -47,7 +47,10 @@ function followsClaim(text: string, { start, end }: Span): boolean {
   );
 }
 
-/** True for a mark within a clause (`hl[3] *}` of a template) or in bold alone, an interval such as `[1, 6]`, or the next of running numbers, as `1 … 99 [100]`. */
+/**
+ * True for a mark within a clause (`hl[3] *}` of a template), a mark that is bold on its own, an interval such as `[1,
+ * 6]`, or the next of consecutive numbers, as in `1 … 99 [100]`.
+ */
 function isPlainNumber(
   { text, strong }: Block,
   { numbers, start, end }: Omit<BlockCitation, 'urls' | 'isAside'>,
@@ -60,7 +63,7 @@ function isPlainNumber(
   return Number(before?.[1]) === own - 1 || Number(after?.[1]) === own + 1;
 }
 
-/** The marks of notes that are called by a word. */
+/** Returns footnote marks with a non-numeric name. */
 function namedMarks({ text, start, code }: Statement): (Span & { readonly name: string })[] {
   const named = notesIn(text).filter(({ name }) => !/^\d{1,3}$/.test(name));
   if (named.length === 0) return named;

@@ -11,12 +11,12 @@ import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 
 /**
- * Of 4,166 sentences by one assistant, 7 share this many words in a row with another assistant's answer. Three of these
- * are product names, which do not count.
+ * Of 4,166 sentences by one assistant, 7 share this many consecutive words with another assistant's answer. Three of
+ * these are product names, which don't count.
  */
 const fewestCopied = 12;
 
-/** Reports words copied from pages outside quotations. Names and table cells may match anything. */
+/** Reports words copied from pages outside quotations. Ignores names and table cells, which often match by chance. */
 export function checkCopied({
   article: { statements },
   evidence,
@@ -45,7 +45,7 @@ interface Word extends Span {
   readonly written: string;
 }
 
-/** The words of a sentence without the names of sources in brackets. */
+/** Returns the words of a sentence without source names in parentheses. */
 function ownWords({ text, start, citations }: StatementPart): readonly Word[] {
   const words = matchesOf(text, wordPattern).map(({ 0: written, index }) => ({
     written,
@@ -60,7 +60,7 @@ function ownWords({ text, start, citations }: StatementPart): readonly Word[] {
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 
-/** Each run of so many words, by the word at which it begins. */
+/** Returns each run of `fewestCopied` words, indexed by its first word. */
 function runsOf(words: readonly string[]): string[] {
   const small = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
   return small.slice(fewestCopied - 1).map((_, at) => small.slice(at, at + fewestCopied).join(' '));

@@ -11,7 +11,7 @@ import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
 /**
- * Reports credentials in the first person (`As an experienced barista, I always …`) and, in a draft, claims of tests
+ * Reports first-person credentials (`As an experienced barista, I always …`). In a draft, also reports claims of tests
  * and experience that no note supports (`we tested`).
  */
 export function checkExperience(check: Check): CheckFinding[] {
@@ -27,7 +27,7 @@ export function checkExperience(check: Check): CheckFinding[] {
   return [...claimed, ...hearsay(check), ...credentials(check)];
 }
 
-/** What somebody is said to have told, in a sentence that links no page. */
+/** Reports hearsay in sentences that link no page. */
 function hearsay(check: Check): CheckFinding[] {
   const { article, input } = check;
   const { hearsay: phrases } = article.words;

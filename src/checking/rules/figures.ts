@@ -18,8 +18,8 @@ import { afterChange } from './since.ts';
 import { hasSource, isAboutSurvey, isStatistic, statesFacts } from './statistics.ts';
 
 /**
- * Reports figures that are not on a linked page, in a text of the writer, or the result of a formula. Without pages,
- * reports statistics without a link.
+ * Reports figures that no linked page, text of the writer, or formula supports. Without pages, reports statistics
+ * without a link.
  */
 export function checkFigures(check: Check): CheckFinding[] {
   const { isEmpty } = check.evidence;
@@ -29,18 +29,17 @@ export function checkFigures(check: Check): CheckFinding[] {
     if (claimed.length === 0 && statement.urls.length === 0) continue;
     if (isEmpty) findings.push(...unlinked(claimed, statement, check));
     else findings.push(...unsupportedAmong(claimed, statement, check));
-    if (findings.length >= check.most) break; // each looks through all that was read
+    if (findings.length >= check.most) break; // each search covers all pages
   }
   if (isEmpty && !needsEverySource(check) && isAboutSurvey(check.article)) return findings.slice(0, 1);
   return isEmpty ? findings : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
 }
 
-/** Smaller figures need a source too: those of a draft, and those that notes of the writer can support. */
+/** True if smaller figures need a source too: in a draft, or if the writer's notes can support them. */
 const needsEverySource = ({ isDraft, evidence }: Check): boolean => isDraft || evidence.notes.length > 0;
 
 const none: readonly Figure[] = [];
 
-/** Figures that no linked page supports. */
 function unsupportedAmong(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   return claimed
@@ -48,7 +47,10 @@ function unsupportedAmong(claimed: readonly Figure[], statement: Statement, chec
     .flatMap((figure) => uncarried(figure, statement, linked, check));
 }
 
-/** Shares, amounts, and measures in a heading must be on some page. A bound is the heading's own. */
+/**
+ * Reports shares, amounts, and measures in a heading that no page has. Skips figures with a bound, which headings may
+ * choose.
+ */
 function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   const claims = title.figures.filter(
     ({ kind, unit, approximate }) =>
@@ -66,12 +68,15 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   });
 }
 
-/** Quotations are compared as a whole, and numbers in link texts usually belong to titles, except dates. */
+/**
+ * Returns the figures to check. Quotations are compared as a whole, and plain numbers in link texts usually belong to
+ * titles.
+ */
 function claimsOf(statement: Statement, check: Check): Figure[] {
   const { own, input } = check;
   const claims = input.strict ? statement.figures : withoutTitles(statement.part);
   const strange = claims.filter((figure) => !own.has(figure, statement));
-  // what was tested is told whole, not again for each number word of it
+  // The experience finding already covers number words.
   return claimsExperience(statement, check)
     ? strange.filter((figure) => !isSmallWord(figure, statement.block.text))
     : strange;
@@ -91,7 +96,7 @@ const withoutTitles = memoize(({ figures, quotations, links, content, language }
   );
 });
 
-/** Figures without a source: only the first of a sentence if no pages were read. */
+/** Reports figures without a source. If no pages were read, reports only the first in a sentence. */
 function unlinked(figures: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const { input, article } = check;
   const { notes } = check.evidence;
@@ -112,7 +117,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, check: Check
   });
 }
 
-/** Reports a figure that no linked page supports. */
+/** Reports a figure that the linked pages don't support. Says where else it is, or what the pages say instead. */
 function uncarried(
   figure: Figure,
   statement: Statement,
@@ -129,7 +134,8 @@ function uncarried(
   const { markdown, strict } = check.input;
   const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
   const isOneBlock = statement.block.kind === 'cell' || statement.block.kind === 'quote';
-  // Sentences share a link. If a model links another page, a nearby page may give the figure for something else.
+  // Sentences of a paragraph share a link. But if a model links another page, a nearby page may give the figure for
+  // something else.
   if (near && (linked.length === 0 || (isOneBlock && !strict))) return [];
   const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const takeOut = takeOutFix(statement, markdown);
@@ -174,7 +180,7 @@ function uncarried(
   return told({ rule, severity: fault, message: afterChange(change, message), fixes: mends }, place);
 }
 
-/** True if the pages that a sentence links have another value for a figure, or support nothing in the sentence. */
+/** True if the sentence's linked pages have another value for a figure, or support nothing in the sentence. */
 const isDisputed = (figure: Figure, statement: Statement, linked: readonly EvidenceReading[]): boolean =>
   linked.length > 0 &&
   (linked.some((page) => page.hasFigure({ ...figure, approximate: undefined })) ||
@@ -189,7 +195,7 @@ function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, sta
 const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
   other ? `${other.owner}, not ${other.claimed}` : 'something else';
 
-/** For a person, where no source has anything alike. */
+/** Used if no source has a similar figure, but not for a model's text. */
 const advice = ' Add a link or correct it.';
 
 interface Unsupported {
@@ -198,7 +204,7 @@ interface Unsupported {
   readonly advice?: string;
 }
 
-/** Says that no page has a figure, and which figure a page has instead. */
+/** Returns a message that no page has a figure, with the alternative from a page. */
 function unsupported(words: string, { linked = 0, instead = [], advice = '' }: Unsupported = {}): string {
   const [said = ''] = instead.flatMap(({ reading, nearest }) => {
     const who = linked === 0 ? sourceOf(reading.page) : linked === 1 ? 'It' : 'One';
@@ -213,7 +219,7 @@ function unsupported(words: string, { linked = 0, instead = [], advice = '' }: U
 const insteadOf = (figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): NearestFigure[] =>
   pages.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
 
-/** Without a link, the first page with a similar figure is probably the source. */
+/** Returns the first page with a similar figure, which is probably the missing source. */
 function firstAlike(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): EvidenceReading[] {
   const first = pages.find((reading) => reading.nearest(figure, statement) !== undefined);
   return first ? [first] : [];
@@ -224,24 +230,26 @@ function isCarried(figure: Figure, statement: Statement, reading: EvidenceReadin
   const bound = figure.approximate === undefined ? boundBeside(figure, statement) : undefined;
   if (bound && reading.carrying({ ...figure, approximate: bound }, statement)) return true;
   const { high, ...low } = figure;
-  // `from 1,396 to 1,754` says both, as `1996 to 2013` does
+  // `from 1,396 to 1,754` states both values, as does `1996 to 2013`
   if (high !== undefined && (figure.approximate === undefined || figure.approximate === 'about')) {
     return [low, { ...low, value: high }].every((end) => reading.carrying(end, statement) !== undefined);
   }
   return false;
 }
 
-/** The bound that the label of a figure tells: `Max weight: 20 kg`. */
+/** Returns the bound in a figure's label: `Max weight: 20 kg`. */
 const boundBeside = ({ start }: Figure, { block, labels, language }: Statement): Figure['approximate'] =>
   [...labels, labelBefore(block.text, start) ?? '']
     .map((label) => labelBound(label, language))
     .find((bound) => bound !== undefined);
 
-/** Two capitalized words before a number are a name, which another rule checks. In German, all nouns have capitals. */
+/**
+ * Two capitalized words before a number are a name, which `checkNames` checks. In German, all nouns are capitalized.
+ */
 const isLong = ({ lead }: NumberedName, { article: { language, words } }: Check): boolean =>
   lead !== undefined && language !== 'de' && !words.stopWords.has(lead.toLowerCase());
 
-/** The part of a date that no page supports if one supports the rest: the day of 12 December 2013. */
+/** Returns the part of a date that no page supports if a page supports the rest: the day of 12 December 2013. */
 function narrowed(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): Span {
   const { day, month, year } = figure.parts ?? {};
   if (figure.kind !== 'date' || figure.high !== undefined) return figure;

@@ -9,8 +9,8 @@ import type { CheckFix } from '../finding.ts';
 import { nameOf, shown, sourceOf } from './found.ts';
 
 /**
- * Links a page that supports a statement: on the figure if possible, otherwise in brackets before the full stop.
- * Undefined if the statement ends with code or another form of link.
+ * Links a page that supports a statement: on the figure if possible, otherwise in parentheses before the period.
+ * Returns undefined if the statement ends with code or another form of link.
  */
 export function linkFix(
   statement: Statement,
@@ -36,7 +36,10 @@ export function linkFix(
   return at === undefined ? undefined : { ...common, edits: [{ start: at, end: at, text: ` ${linkBehind(url)}` }] };
 }
 
-/** The place of a figure that can be the text of a link. Linked numbers and years would be read as names of sources. */
+/**
+ * Returns the span of a figure that can become a link text. A linked plain number or year would look like a source's
+ * name.
+ */
 function figurePlace(figure: Figure, statement: Statement, markdown: string): Span | undefined {
   const { block, links, code, quotations } = statement;
   const { start, end, kind, step } = figure;
@@ -58,10 +61,9 @@ function endOf({ block, start, text, links, code }: Statement, markdown: string)
   return address === undefined ? undefined : end + address;
 }
 
-/** The end of a link, after its text. */
+/** The rest of a link after its text. */
 const linkEnd = /^\]\([^()\s]{0,2000}\)/;
 
-/** The same change, and a link to the page that it is from. */
 function withLink(
   fix: CheckFix | undefined,
   statement: Statement,
@@ -72,13 +74,13 @@ function withLink(
   return link && { title: fix.title, edits: [...fix.edits, ...link.edits] };
 }
 
-/** What a page has where something else was expected. */
+/** A page's alternative to an unsupported figure. */
 export interface NearestFigure {
   readonly reading: EvidenceReading;
   readonly nearest: Figure | undefined;
 }
 
-/** What a page or text has instead; a page is linked with it where the sentence links none. */
+/** Returns fixes that use a source's figure, with a link to the page if the sentence has none. */
 export const mendsOf = (
   figure: Figure,
   statement: Statement,
@@ -94,7 +96,7 @@ export const mendsOf = (
     ];
   });
 
-/** Uses the figure of a page; undefined if the page has nothing similar or would not support the result. */
+/** Replaces a figure with a page's figure. Returns undefined if the page has none, or doesn't support the result. */
 function figureFix(
   figure: Figure,
   statement: Statement,
@@ -103,13 +105,13 @@ function figureFix(
 ): CheckFix | undefined {
   const place = nearest && plainPlace(statement, figure, markdown);
   if (!place) return undefined;
-  // `about up to 1,000` says neither
+  // `about up to 1,000` would be unclear
   const words = reading.wordsOf(figure.approximate === undefined ? nearest : { ...nearest, approximate: undefined });
   if (/[\n|[\]*_`<]/.test(words) || !isCarriedAs(words, figure, statement, reading)) return undefined;
   return { title: `Use ${shown(words)} from ${sourceOf(reading.page)}`, edits: [{ ...place, text: words }] };
 }
 
-/** Says that a figure is a rounding, where that makes it one of what the page says. */
+/** Adds "about" to a figure, if the page supports it as a rounded value. */
 function aboutFix(
   figure: Figure,
   statement: Statement,
@@ -128,7 +130,6 @@ function aboutFix(
   return { title: `Change to ${shown(words)}`, edits: [{ start: place.start, end: place.start, text: `${lead} ` }] };
 }
 
-/** Takes the words of a page for a quotation that was changed. */
 export function quotationFix(
   quotation: Span,
   statement: Statement,
@@ -142,7 +143,7 @@ export function quotationFix(
   const inner = { start: quotation.start + open, end: quotation.end - close };
   const place = plainPlace(statement, inner, markdown);
   if (!place || words === undefined || /[\n|[\]*_`<\\]/.test(words)) return undefined;
-  // how a quotation begins and ends follows the sentence around it
+  // the sentence determines the first letter and the final punctuation
   const said = block.text.slice(inner.start, inner.end);
   const isSmall = /^\p{Ll}/u.test(said) && /^\p{Lu}(?!\p{Lu})/u.test(words);
   const end = /[.,;:!?]$/.exec(said)?.[0] ?? '';
@@ -150,7 +151,7 @@ export function quotationFix(
   return { title: 'Use the exact words from the page', edits: [{ ...place, text }] };
 }
 
-/** Takes out a mark that leads nowhere, with the blank before it. */
+/** Removes a citation mark without a source, and the space before it. */
 export function markFix(statement: Statement, mark: Span, markdown: string): CheckFix | undefined {
   const place = plainPlace(statement, mark, markdown);
   if (!place) return undefined;
@@ -158,7 +159,7 @@ export function markFix(statement: Statement, mark: Span, markdown: string): Che
   return { title: 'Remove this citation', edits: [{ start: place.start - blank, end: place.end, text: '' }] };
 }
 
-/** Removes a sentence with its blank or line; undefined for cells, headings, and quotations. */
+/** Removes a sentence with its space or line. Returns undefined for cells, headings, and quotations. */
 export function takeOutFix({ block, start, end, text }: Statement, markdown: string): CheckFix | undefined {
   if (block.kind !== 'paragraph' && block.kind !== 'item') return undefined;
   const place = placeIn(block, { start, end: start + text.trimEnd().length });
@@ -170,7 +171,7 @@ export function takeOutFix({ block, start, end, text }: Statement, markdown: str
   return { title: 'Remove the sentence', edits: [{ ...edit, text: '' }] };
 }
 
-/** All lines of a stretch, and the empty ones behind them. */
+/** Expands a span to whole lines and the empty lines after them. */
 function linesOf(markdown: string, from: number, past: number): Span {
   const start = markdown.lastIndexOf('\n', from - 1) + 1;
   const rest = /^[^\n]{0,20}(?:\n|$)/.exec(markdown.slice(past, past + 21))?.[0].length ?? 0;
@@ -179,22 +180,22 @@ function linesOf(markdown: string, from: number, past: number): Span {
   return { start, end: past + rest + (isItem ? 0 : empty) };
 }
 
-/** With the blank behind it, or else before it. */
+/** Expands a span by the space after it, or else before it. */
 function withBlank(markdown: string, start: number, end: number): Span {
   if (/[ \t]/.test(markdown.charAt(end))) return { start, end: end + 1 };
   return /[ \t]/.test(markdown.charAt(start - 1)) ? { start: start - 1, end } : { start, end };
 }
 
-/** The place of words in the Markdown if there is no markup inside. */
+/** Maps a span to the Markdown. Returns undefined if there is markup inside. */
 function plainPlace({ block }: Statement, place: Span, markdown: string): Span | undefined {
   const { start, end } = placeIn(block, place);
   return markdown.slice(start, end) === block.text.slice(place.start, place.end) ? { start, end } : undefined;
 }
 
-/** Characters beside a figure by which it is read. */
+/** Characters of context for reading a figure. */
 const reach = 200;
 
-/** Whether a page carries other words in the place of a figure. */
+/** True if a page supports the sentence with other words in place of a figure. */
 function isCarriedAs(words: string, { start, end }: Figure, statement: Statement, reading: EvidenceReading): boolean {
   const { block, language } = statement;
   const before = block.text.slice(Math.max(statement.start, start - reach), start);

@@ -11,7 +11,7 @@ type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & {
   readonly fixes?: readonly (CheckFix | undefined)[];
 };
 
-/** A finding about a stretch of a statement, given with offsets in its block's text. */
+/** Builds a finding from a span in the text of a statement's block. */
 export function found(statement: Statement, place: Span, { rule, severity, message, fixes }: Said): CheckFinding {
   const { block } = statement;
   const { start, end } = placeIn(block, place);
@@ -21,7 +21,10 @@ export function found(statement: Statement, place: Span, { rule, severity, messa
   return { ...finding, ...(fix && { fix }), ...(otherFixes.length > 0 && { otherFixes }) };
 }
 
-/** True if a statement may be on a linked page that was not read. A model's text must be on the pages that were. */
+/**
+ * True if the support for a statement may be on a linked page that wasn't read. A model's text needs support from pages
+ * that were read.
+ */
 export function isForUnread(
   { urls }: Statement,
   linked: readonly EvidenceReading[],
@@ -30,20 +33,18 @@ export function isForUnread(
   return urls.length > 0 && (linked.length === 0 || (!input.strict && evidence.unreadOf(urls).length > 0));
 }
 
-/** An unsupported claim is wrong if a linked page was read. Otherwise, another page may support it. */
+/** An unsupported claim is an error if a linked page was read. Otherwise, another page may support it. */
 export const severityOf = (
   linked: readonly EvidenceReading[],
   { strict }: Pick<Check['input'], 'strict'>,
 ): CheckFinding['severity'] => (linked.length > 0 || strict ? 'error' : 'warning');
 
-/** How a page is called in a message. */
 export const nameOf = (url: string): string => domainOf(url) ?? url;
 
-/** Name of a page or of a text of the writer in a message. */
 export const sourceOf = ({ label, url }: EvidencePage): string =>
   label === undefined ? nameOf(url) : label.length > 40 ? `${label.slice(0, 39).trimEnd()}…` : label;
 
-/** A text for a message, in one line and not too long. */
+/** Quotes a text for a message, shortened and on one line. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return `“${line.length > 80 ? `${line.slice(0, 79)}…` : line}”`;

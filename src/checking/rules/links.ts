@@ -5,7 +5,7 @@ import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 import { isStale } from './since.ts';
 
-/** Reports links to pages that were not read or, in the same language, share few words with the sentence. */
+/** Reports links to pages that weren't read, or that share few words with the sentence in the same language. */
 export function checkLinks(check: Check): CheckFinding[] {
   const { article, evidence, input } = check;
   if (evidence.isEmpty && evidence.pages.length === 0) return [];
@@ -17,9 +17,10 @@ export function checkLinks(check: Check): CheckFinding[] {
         found(statement, citation, { rule: 'check.link', severity, message });
       return urls.flatMap((url) => {
         const page = evidence.find(url);
-        // of one that was read once and long ago, another rule tells
+        // `checkPages` reports pages that were read long ago.
         if (!page) return isStale(url, check) && hasClaims(statement) ? [] : [unread(url, statement, finding)];
-        // what became of it is the finding of another rule; a text that nobody answers for rests on nothing then
+        // `checkPages` reports why the page failed. A model's text has no support then, so its claims are reported here
+        // too.
         if (!page.isRead)
           return hasClaims(statement) && (input.strict || !page.isMissing) ? [unread(url, statement, finding)] : [];
         if (isAbout(page, statement)) return [];
@@ -33,19 +34,18 @@ export function checkLinks(check: Check): CheckFinding[] {
 
 type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
 
-/** Whether a statement holds a figure or a quotation that a page has to carry. */
 export const hasClaims = ({ figures, quotations }: Statement): boolean => figures.length > 0 || quotations.length > 0;
 
-/** It matters most where a page is to carry a figure or a quotation. */
+/** More severe if the page must support a figure or quotation. */
 const unread = (url: string, statement: Statement, tell: Tell): CheckFinding =>
   tell(
     hasClaims(statement) ? 'warning' : 'info',
     `${nameOf(url)} wasn’t read. Check this claim yourself, or link to another source.`,
   );
 
-/** Shorter sentences have too few words to tell. */
+/** Shorter sentences have too few words to compare. */
 const fewestStems = 5;
-/** Of the words of a sentence. */
+/** Share of a sentence's stems that a page must have. */
 const leastShare = 0.2;
 
 function isAbout(page: EvidenceReading, { stems, language, block }: Statement): boolean {

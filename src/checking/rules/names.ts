@@ -10,7 +10,7 @@ import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { found, nameOf, shown } from './found.ts';
 
-/** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
+/** Reports proper names that are not in the evidence, the article's title, or the allowed names. */
 export function checkNames(check: Check): CheckFinding[] {
   const { article, evidence, input } = check;
   if (evidence.isEmpty) return [];
@@ -18,7 +18,7 @@ export function checkNames(check: Check): CheckFinding[] {
   const told = new Set<string>();
   return article.statements.flatMap((statement) => {
     const names = namesIn(statement.part);
-    // what only unread pages could say, nobody knows
+    // an unread page may contain the name
     if (names.length === 0 || (!input.strict && evidence.unreadOf(statement.urls).length > 0)) return [];
     return names.flatMap(({ words, ...place }) => {
       const name = statement.block.text.slice(place.start, place.end);
@@ -34,7 +34,7 @@ export function checkNames(check: Check): CheckFinding[] {
   });
 }
 
-/** True if no page or title has the number of a longer name: `Sony Bravia 8`. */
+/** True if no page or title has the numbered end of a longer name: `Bravia 8` of `Sony Bravia 8`. */
 function isOtherNumber(name: string, { article, evidence, input }: Check): boolean {
   const [, numbered] = /^\p{Lu}.* (\p{Lu}\S* \p{N}+)$/u.exec(name) ?? [];
   if (numbered === undefined || article.language === 'de') return false;
@@ -43,11 +43,11 @@ function isOtherNumber(name: string, { article, evidence, input }: Check): boole
   return !given.some((text) => text?.includes(numbered)) && !evidence.pages.some((page) => page.has(numbered));
 }
 
-/** All words that are known to name something, or are no names. */
+/** Words that need no check: known names, and words that aren't names. */
 class KnownWords {
   private readonly check: Check;
   private readonly given: ReadonlySet<string>;
-  /** Parts of the pages' domains, in which words run together: `tomsguide`. */
+  /** Parts of the pages' domains, which may join several words: `tomsguide`. */
   private readonly sites: ReadonlySet<string>;
   private own: ReadonlySet<string> | undefined;
 
@@ -82,7 +82,7 @@ class KnownWords {
     );
   }
 
-  /** True for the whole name of a page's site, such as `Tom’s Guide` of tomsguide.com, and `The Spruce`. */
+  /** True for the full name of a page's site, such as `Tom’s Guide` for tomsguide.com or `The Spruce`. */
   isSite(name: string, before: string): boolean {
     const letters = name.toLowerCase().replace(/['’]s?$|[^\p{L}\p{N}]/gu, '');
     const [article = ''] = /\p{L}{1,3}(?= $)/u.exec(before.slice(-maxArticle)) ?? [];
@@ -97,12 +97,12 @@ class KnownWords {
   }
 }
 
-/** Shorter parts of domains are not names: `shop`. */
+/** Shorter domain parts are not names: `shop`. */
 const fewestLetters = 6;
-/** Letters of `the` and the blank. */
+/** Length of `the` and a space. */
 const maxArticle = 4;
 
-/** The words that the article also writes in lower case, which are not names at the start of a sentence. */
+/** Returns words that the article also writes in lower case. At the start of a sentence, they are not names. */
 const lowerCaseWords = memoize(
   ({ text }: StatementPart): readonly string[] => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? [],
 );
@@ -111,7 +111,7 @@ interface Name extends Span {
   readonly words: readonly string[];
 }
 
-/** Capitalised words that run on, and words with a capital or a digit inside: `Sony Bravia`, `WH-1000XM5`. */
+/** Consecutive capitalized words, with numbers: `Sony Bravia`, `WH-1000XM5`. */
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
 
 const namesIn = memoize(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
@@ -119,7 +119,7 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
   const { plainNames } = checkWordsOf(language);
   const names: Name[] = [];
   for (const { 0: match, index: from } of matchesOf(text, capitalised)) {
-    // an article that opens the sentence is no part of the name
+    // an article at the start of the sentence is not part of the name
     const [lead = ''] = /^\p{L}+ /u.exec(match) ?? [];
     const opened = stopWords.has(lead.trim().toLowerCase()) ? from + lead.length : from;
     const { index, name } = besideFigures(match.slice(opened - from), opened, start, figures);
@@ -128,7 +128,7 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
     const before = text.slice(0, index);
     const opens = !/[\p{L}\p{N}]/u.test(before) || /[.!?:"“„(]\s*$/.test(before.slice(-3));
     const named = words.filter((word, at) => isNameLike(word, language, at === 0 && opens));
-    // in German all nouns are capitalised: only two in a row, or what is written as no noun is, are a name
+    // German capitalizes all nouns, so a name needs two in a row or an unusual spelling
     const isNoun = (word = ''): boolean => !stopWords.has(word.toLowerCase()) && !plainNames.has(word.toLowerCase());
     const isPair = words.some((word, at) => at > 0 && isNoun(words[at - 1]) && isNoun(word));
     const isName = language !== 'de' || isPair || words.some(isOddlyWritten);
@@ -146,7 +146,7 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
 const affiliation = /^ (?:von der|vom|von dem|bei der|beim) (\p{Lu}[\p{L}-]+)(?![\p{L}-])/u;
 const longestHouse = 60;
 
-/** A name without the amount that follows: nothing of `144 Hz`, and `Mittel` of `Mittel 28,2 kg`. */
+/** Returns the part of a name outside an amount: nothing for `144 Hz`, and `Mittel` for `Mittel 28,2 kg`. */
 function besideFigures(
   name: string,
   index: number,
@@ -162,7 +162,7 @@ function besideFigures(
   return { index: index + name.length - left.length, name: left };
 }
 
-/** A month with its year is checked as a date. */
+/** A date with a month is checked as a figure. */
 const isAmount = ({ kind, unit, value, parts }: Figure): boolean =>
   kind === 'date' ? parts?.month !== undefined : unit !== undefined || !Number.isInteger(value);
 

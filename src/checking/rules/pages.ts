@@ -11,8 +11,8 @@ import { hasClaims } from './links.ts';
 import { afterChange, isStale, lastReadOf } from './since.ts';
 
 /**
- * Reports each page that is gone or was read long ago, once, and each sentence without figures or quotations whose
- * source text is gone.
+ * Reports each page that is gone or was read long ago, once. Also reports each sentence without figures or quotations
+ * whose source text is gone.
  */
 export function checkPages(check: Check): CheckFinding[] {
   const { article, evidence } = check;
@@ -65,12 +65,12 @@ function faultOf({ url, claims }: CitedPlace, check: Check): Fault | undefined {
 
 const day = 86_400_000;
 
-/** Of fewer words nobody can say which sentence of a page they rest on. */
+/** Shorter sentences can't be matched reliably with a sentence of a page. */
 const fewestStems = 4;
-/** Of the words of a sentence. */
+/** Share of a sentence's stems that a page's sentence must have. */
 const leastShare = 0.5;
 
-/** A sentence whose words stood on a page that has nothing like them now. */
+/** Reports a sentence whose source text is no longer on the page. */
 function reworded(
   statement: Statement,
   citation: Span,

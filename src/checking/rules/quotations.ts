@@ -23,14 +23,14 @@ export function checkQuotations(check: Check): CheckFinding[] {
   for (const statement of check.article.statements) {
     for (const quotation of [...statement.quotations, ...shortOnes(statement, check)])
       findings.push(...unquoted(withoutSource(quotation, statement), statement, check));
-    if (findings.length >= check.most) break; // each looks through all that was read
+    if (findings.length >= check.most) break; // each search covers all pages
   }
   return findings;
 }
 
 /**
- * Short quotations, and those in single marks, that a verb or a link directly after them attributes to a page that was
- * read. Others are terms, irony, and titles.
+ * Returns short quotations, and those in single quotation marks, that a verb or a link directly after them attributes
+ * to a page. Others are terms, irony, or titles.
  */
 function shortOnes(statement: Statement, { article: { words }, evidence }: Check): Span[] {
   const { text, citations, urls, block, quotations } = statement;
@@ -51,7 +51,6 @@ const quotedOf = memoize(({ start: from, text }: StatementPart): readonly Span[]
   quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end })),
 );
 
-/** A block quotation without the citation in brackets at its end. */
 function withoutSource({ start, end }: Span, { block, citations }: Statement): Span {
   let last = end;
   for (const citation of citations.toReversed()) {
@@ -78,7 +77,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input, isDr
   if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
-    // Writers quote whom they talked to: that a page should say it can be told of a draft only.
+    // Writers quote their own interviews, so only a draft needs a page for each quotation.
     return isDraft ? finding('warning', 'Link to the source of this quotation, and name who said it.') : [];
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
@@ -132,10 +131,10 @@ function isOwn(quoted: QuotedWords, { ownSentences }: Check['input']): boolean {
   return quoted.length === 1 || own.split('\n').some((sentence) => holds(sentence, quoted));
 }
 
-/** Words by which a quotation that was changed is found again. */
+/** Words at the start or end that locate a changed quotation on a page. */
 const anchorWords = 3;
 
-/** The words of the page that begin or end like the quotation. */
+/** Returns the words of the page that begin or end like the quotation. */
 function closestWords(
   { comparable: text, text: written }: EvidenceReading,
   [part = '']: QuotedWords,
@@ -159,11 +158,11 @@ function closestWords(
 
 interface PageWords {
   readonly words: string;
-  /** As they stand on the page; undefined where they cannot be found again. */
+  /** Original spelling on the page, or undefined if it can't be found again. */
   readonly exact: string | undefined;
 }
 
-/** A stretch of a text up to the ends of its words; of what quotation marks divide the longest. */
+/** Expands a span to whole words. Returns the longest piece between quotation marks. */
 function wholeWords(text: string, start: number, end: number): string {
   const first = start <= 0 ? 0 : text.lastIndexOf(' ', start) + 1;
   const behind = text.indexOf(' ', end);
@@ -184,7 +183,7 @@ function asWritten(words: string, text: string): string | undefined {
   return found !== undefined && comparable(found) === words.trim() ? found.replace(/\s+/g, ' ') : undefined;
 }
 
-/** What was made one sign by `comparable`. */
+/** Characters that `comparable` replaces with a single one. */
 const variants: ReadonlyMap<string, string> = new Map([
   ["'", "['‘’‚‛`´]"],
   ['"', '["“”„‟«»]'],

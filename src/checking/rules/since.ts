@@ -2,10 +2,10 @@ import type { Check } from '../check.ts';
 import type { PageChange } from '../evidence/earlierPages.ts';
 import { nameOf, shown } from './found.ts';
 
-/** Milliseconds: older readings may say what the page does not any more. */
+/** Maximum age of a reading in milliseconds. Older pages may have changed. */
 const fresh = 30 * 86_400_000;
 
-/** When a page was last read for a check or for the article, in milliseconds. */
+/** Returns the time of a page's last reading, for a check or for the article, in milliseconds. */
 export function lastReadOf(url: string, { evidence }: Pick<Check, 'evidence'>): number | undefined {
   const page = evidence.find(url);
   const times = [evidence.earlier.lastRead(url), page?.isRead ? page.page.readAt : undefined];
@@ -13,13 +13,13 @@ export function lastReadOf(url: string, { evidence }: Pick<Check, 'evidence'>): 
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-/** Whether nobody has read a page for long, though it was read once. */
+/** True if a page was read, but only long ago. */
 export function isStale(url: string, { evidence, input: { now } }: Pick<Check, 'evidence' | 'input'>): boolean {
   const last = lastReadOf(url, { evidence });
   return now !== undefined && last !== undefined && now - last > fresh;
 }
 
-/** A message after what has changed since the article was written, if anything. */
+/** Prefixes a message with the page's change since the article was written, if any. */
 export function afterChange(change: PageChange | undefined, message: string): string {
   if (!change) return message;
   const { page, readAt, words } = change;

@@ -6,8 +6,8 @@ import { checkWordsOf } from '../words/checkWords.ts';
 import lists from './statistics.json' with { type: 'json' };
 
 /**
- * True if a sentence states facts about the world: not in tables or examples, or where writers speak of themselves.
- * False in a language without such words.
+ * True if a sentence states facts about the world. False in tables and examples, if the paragraph is in the writer's
+ * own voice, and in languages without word lists.
  */
 export function statesFacts({ block: { kind, text: paragraph }, language, text }: Statement): boolean {
   const { ownVoice, supposing } = checkWordsOf(language);
@@ -16,9 +16,9 @@ export function statesFacts({ block: { kind, text: paragraph }, language, text }
 }
 
 /**
- * True for a share of people, organizations, or a market, and for a share, a number of 10,000 or more, or an amount of
- * a million or more from a study. False after a label, for figures that the article supposes, and for results of its
- * own survey.
+ * True for a share of people, organizations, or a market. Also true for a figure from a study: a share, a number of
+ * 10,000 or more, or an amount of a million or more. False after a label, for hypothetical figures, and for results of
+ * the publisher's own survey.
  */
 export function isStatistic(
   { kind, value, start, end }: Figure,
@@ -38,7 +38,7 @@ export function isStatistic(
   return (isShare && words.counted.test(text.slice(end, end + 80))) || words.studies.test(statement.text);
 }
 
-/** What an article supposes or says in its own voice. */
+/** Figures in hypothetical sentences and in the writer's own voice. */
 const ownOf = memoize(({ statements }: CheckedArticle) => {
   const own = statements.filter(({ language, text }) => {
     const { ownVoice, supposing } = checkWordsOf(language);
@@ -50,19 +50,19 @@ const ownOf = memoize(({ statements }: CheckedArticle) => {
   };
 });
 
-/** True if the title or a heading names a survey: the results are the publisher's own, so one source is enough. */
+/** True if the title or a heading names a survey. The results are the publisher's own, so one source is enough. */
 export const isAboutSurvey = ({ fields, titles, language }: CheckedArticle): boolean =>
   [fields.title?.text ?? '', ...titles.map(({ block }) => block.text)].some((text) =>
     statisticWords.get(language)?.surveys.test(text),
   );
 
-/** True if the paragraph of a sentence has a link, or its section has one to another site above it. */
+/** True if the sentence's paragraph has a link, or its section links another site above it. */
 export function hasSource({ block, part }: Statement, article: CheckedArticle): boolean {
   if (part.content.links.some(({ url }) => !/^(?:#|mailto:|tel:)/i.test(url))) return true;
   return blocksBelowLinks(article).has(block);
 }
 
-/** The blocks with a link to another site above them in their section. */
+/** Blocks with a link to another site above them in their section. */
 const blocksBelowLinks = memoize(({ headings, statements }: CheckedArticle) => {
   const below = new Set<Statement['block']>();
   let heading = 0;
@@ -79,7 +79,7 @@ const statisticWords = new Map(
   Object.entries(lists).map(([language, { counted, links, studies, surveys }]) => {
     const whole = (words: string): string => String.raw`(?<!\p{L})(?:${words})(?!\p{L})`;
     const wordsOf = (words: string): RegExp => new RegExp(whole(words), 'iu');
-    // An organization’s own websites are counted by itself.
+    // An organization counts its own websites itself, so that needs no source.
     const passed = String.raw`${stopWords(language)}|\p{L}+[’']s\s`;
     const between = String.raw`^(?:[\s’']${whole(links)}){1,2}(?:[\s’'](?!${passed})[\p{L}.’'-]+){0,3}?[\s’']`;
     return [

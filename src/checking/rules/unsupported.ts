@@ -6,7 +6,6 @@ import type { CheckFinding, CheckFix } from '../finding.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { shown } from './found.ts';
 
-/** Finds what a draft marked because no page that was read supports it. */
 export function checkUnsupported({ article, input }: Check): CheckFinding[] {
   const { markdown } = input;
   return article.document.blocks
@@ -32,7 +31,7 @@ const none: readonly Span[] = [];
 
 const findSource = (words: string): CheckFix => ({ title: 'Find a source', edits: [], search: words });
 
-/** In a table the cell stays, with a dash. */
+/** Removes a mark. In a table, a dash replaces it. */
 function remove({ start, end }: CheckFinding['sentence'], markdown: string, isCell: boolean): CheckFix {
   if (isCell) return { title: 'Remove', edits: [{ start, end, text: '–' }] };
   const from = /[ \t]/.test(markdown.charAt(start - 1)) ? start - 1 : start;

@@ -6,80 +6,80 @@ import { stemLength } from '../../text/words/stems.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { phrasesOf, recordOf, sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
-/** The words by which articles are checked in one language; all in lower case. */
+/** Lower-case words for checking articles in one language. */
 export interface CheckWords {
-  /** Before a number that names a part of the article: `step 2`. */
+  /** Before a number of a part of the article: `step 2`. */
   readonly references: ReadonlySet<string>;
-  /** What an article counts of its own: `five options`. */
+  /** Things that an article counts: `five options`. */
   readonly counted: ReadonlySet<string>;
-  /** After a count that is a rate, and so not a count of parts of the article: `7 points per dollar`. */
+  /** After a count that is a rate, not a number of parts: `7 points per dollar`. */
   readonly rates: ReadonlySet<string>;
-  /** Before a number word that counts what was named: `all three`. */
+  /** Before a number word that refers to previous items: `all three`. */
   readonly together: ReadonlySet<string>;
-  /** Of a sentence that speaks of the article itself. */
+  /** Words that refer to the article itself. */
   readonly here: ReadonlySet<string>;
   /** Phrases that claim experience: `our lab`, `we tested`. */
   readonly experience: RegExp | undefined;
-  /** Words by which writers speak of their own life, whatever the verb. */
+  /** Words about the writer's own life, with any verb. */
   readonly firstPerson: RegExp | undefined;
-  /** By which a sentence says what somebody told, who cannot be asked: `a customer told us`, `experts agree`. */
+  /** Claims from an unnamed source: `a customer told us`, `experts agree`. */
   readonly hearsay: RegExp | undefined;
-  /** A credential in the first person: `As an experienced barista, I`. */
+  /** First-person credentials: `As an experienced barista, I`. */
   readonly credential: RegExp | undefined;
-  /** Capitalised words that name no product, person or company. */
+  /** Capitalized words that name no product, person, or company. */
   readonly plainNames: ReadonlySet<string>;
-  /** By which writers speak of themselves; undefined if the language has no such words. */
+  /** First-person words. Undefined if the language has no list. */
   readonly ownVoice: RegExp | undefined;
-  /** By which a sentence gives an example or supposes something. */
+  /** Words that introduce an example or an assumption. */
   readonly supposing: RegExp | undefined;
-  /** By which a sentence says whose words it quotes: `says`, `according`. */
+  /** Words that attribute a quotation: `says`, `according`. */
   readonly saying: ReadonlySet<string>;
-  /** By which a sentence dates what a page says; undefined if the language has no such words. */
+  /** Words that date a page's statement. Undefined if the language has no list. */
   readonly dated: RegExp | undefined;
-  /** By which a sentence works out what the one before says: `that is about $20`. */
+  /** Words that calculate from the previous sentence: `that is about $20`. */
   readonly summing: RegExp | undefined;
-  /** Stems of words that say of anything that it has a price. */
+  /** Stems of generic price words. */
   readonly pricing: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
-  /** They stand for what was named before: `it`. */
+  /** Words that refer to a previous name: `it`. */
   readonly pronouns: ReadonlySet<string>;
-  /** Behind a name that means several products: `series`. */
+  /** After a name that covers several products: `series`. */
   readonly families: ReadonlySet<string>;
-  /** A sentence with one of them speaks of several: `both`. */
+  /** Words that refer to several things: `both`. */
   readonly several: ReadonlySet<string>;
-  /** Before the name of who says something: `according to`. */
+  /** Before the name of a source: `according to`. */
   readonly sources: ReadonlySet<string>;
-  /** Small words within a name: `Pixel 8 by Google`. */
+  /** Small words inside a name: `Pixel 8 by Google`. */
   readonly within: ReadonlySet<string>;
-  /** They give several figures to several names in their order: `respectively`. */
+  /** Words that match figures to names in order: `respectively`. */
   readonly inTurn: ReadonlySet<string>;
-  /** With one more of these a name means another product: `Pro`. */
+  /** Words that make a name a different product: `Pro`. */
   readonly variants: ReadonlySet<string>;
-  /** In headings and labels, words that name no product; in names, words that do not tell them apart: `Price`, `TV`. */
+  /** Words in headings and labels that name no product, and that don't distinguish names: `Price`, `TV`. */
   readonly ownerPlain: ReadonlySet<string>;
 }
 
-/** The words of a language (ISO 639-1); one without words of its own has none. */
+/** Returns the words of a language (ISO 639-1), or empty lists if it has none. */
 export function checkWordsOf(language: string): CheckWords {
   return languages.get(language) ?? none;
 }
 
-/** Commas divide lists; a language may lack any. */
+/** A word list file. Commas separate phrases. Any list can be missing. */
 interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
-  /** Whole phrases; `…` stands for up to four words. */
+  /** Phrases in which `…` matches up to four words. */
   readonly experience?: string;
   readonly experienceSubjects?: string;
   readonly experienceVerbs?: string;
-  /** All that may stand between them; left out, any four words may. */
+  /** Words allowed between subject and verb. By default, any four words. */
   readonly experienceFillers?: string;
   /**
-   * Next to one of these auxiliaries, a subject's verb ends the clause, perhaps after a comma and one of these links:
-   * `wir haben die Geräte … getestet`.
+   * After a subject and one of these auxiliaries, the verb may be at the end of the clause, also after a comma and one
+   * of the links: `wir haben die Geräte … getestet`.
    */
   readonly experienceAuxiliaries?: string;
   readonly experienceFarVerbs?: string;
   readonly experienceFarLinks?: string;
-  /** Words that deny it, and phrases that begin with them and do not. */
+  /** Words that negate a claim, and phrases that begin with such a word but don't. */
   readonly experienceDenials?: string;
   readonly experienceAffirmations?: string;
   readonly firstPerson?: string;
@@ -93,7 +93,7 @@ interface WordFile extends Partial<Readonly<Record<SetName, string>>> {
 }
 
 const setNames = ['references', 'counted', 'rates', 'together', 'here', 'plainNames', 'saying'] as const;
-/** Languages without these have the English ones. */
+/** Lists that default to English. */
 const ownerNames = [
   'pronouns',
   'families',
@@ -131,7 +131,7 @@ function anyOf(words: string | undefined): RegExp | undefined {
   return wholeWords(words.replaceAll('.', String.raw`\.`).split(', '), 'iu');
 }
 
-/** Limits the words between two others, to keep the search linear. */
+/** Maximum words between two parts of a phrase, to keep the search linear. */
 const mostBetween = 4;
 const mostFar = 25;
 
@@ -139,7 +139,7 @@ const anyWord = String.raw`[\p{L}\p{M}'’-]{1,30}`;
 const anyWordOrNumber = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|[.,](?=\p{N})){0,40}`;
 const shortEnding = String.raw`(?:['’]\p{L}{1,4})?`;
 
-/** One of some phrases; `…` is what is between. */
+/** Returns an expression source for any of the phrases. `between` replaces `…`. */
 const oneOf = (phrases: string, between = ''): string =>
   `(?:${sourceOf(phrases.replaceAll(', ', '|').replaceAll(' … ', '…')).replaceAll('…', between)})`;
 
@@ -157,14 +157,14 @@ function phrases(file: WordFile): RegExp | undefined {
   return sources.length === 0 ? undefined : wholeWords(sources, 'giu');
 }
 
-/** That no word which denies stands here: of a pattern, before a word. */
+/** Returns a lookahead that rejects a negating word. */
 function denialOf({ experienceDenials: denials, experienceAffirmations: affirmations }: WordFile): string {
   if (denials === undefined) return '';
   const isAffirmed = affirmations === undefined ? '' : String.raw`(?!${oneOf(affirmations)}(?!\p{L}))`;
   return String.raw`(?!${isAffirmed}${oneOf(denials)}(?!\p{L}))`;
 }
 
-/** A subject beside its auxiliary, and a verb at the end of their clause. */
+/** Returns an expression source for a subject next to its auxiliary, with the verb at the end of the clause. */
 function farPhrase(file: WordFile, auxiliaries: string, denied: string): string {
   const { experienceSubjects = '', experienceFarVerbs = '', experienceFarLinks: links } = file;
   const [subject, auxiliary] = [oneOf(experienceSubjects), oneOf(auxiliaries)];

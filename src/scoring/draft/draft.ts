@@ -13,72 +13,65 @@ import { readSubject, type Subject } from './subject.ts';
 
 export interface DraftInput {
   readonly markdown: string;
-  /** The same, where it was read already. */
+  /** Reuses an existing reading of the Markdown. */
   readonly reading?: ArticleReading | undefined;
-  /** What the draft wants to be found for; the front matter's `keyword`, else the prompt, when left out. */
+  /** Target keyword. Defaults to the front matter's `keyword`, then to the prompt. */
   readonly keyword?: string | undefined;
-  /** A language tag such as `en` or `pt-BR`; detected when left out. */
+  /** A language tag such as `en` or `pt-BR`. Detected by default. */
   readonly language?: string | undefined;
-  /** What is known about the question that the draft answers. */
   readonly context?: Partial<ScoreContext> | undefined;
-  /** Words that the house uses: they make no sentence an empty one. */
+  /** Words that the house style allows. A sentence with one of them is not filler. */
   readonly allowed?: readonly string[] | undefined;
-  /** Rules and areas that are switched off in addition to those that the front matter names. */
+  /** Rules and areas to turn off, in addition to those in the front matter. */
   readonly ignored?: readonly string[] | undefined;
-  /** The title if the article has none, as its file's name. */
+  /** Title from the file name, if the article has none. */
   readonly fileTitle?: string | undefined;
 }
 
-/** A block that is not code, as the rules see it. */
+/** A block other than code, prepared for the rules. */
 export interface DraftPassage {
   readonly block: Block;
   readonly reading: Passage['reading'];
-  /** True for sentences that a person wrote: paragraphs and list items, but no quotations. */
+  /** True for paragraphs and list items, which contain the writer's sentences. */
   readonly prose: boolean;
   readonly own: OwnWords;
-  /** Its own words, without those that it quotes; offsets in the block's text. */
+  /** Words outside quotations. Offsets are in the block's text. */
   readonly words: readonly Segment[];
-  /** True if it links a page, directly or by a number such as `[1]`. */
+  /** True if it cites a page, by a link or a number such as `[1]`. */
   readonly cites: boolean;
 }
 
-/** The passages under one heading; the first section may have none. */
+/** Passages under one heading. The first section may have no heading. */
 export interface DraftSection {
   readonly heading?: DraftPassage;
   readonly passages: readonly DraftPassage[];
-  /** Stems of the words of content under the heading. */
+  /** Stems of the content words, without the heading. */
   readonly stems: ReadonlySet<string>;
 }
 
-/** A Markdown article read once, for all rules. */
 export interface Draft {
   readonly markdown: string;
   readonly images: readonly Image[];
-  /** Blocks of code. */
   readonly code: readonly Location[];
   readonly frontMatter: ArticleFields;
-  /** Rules and areas that are switched off. */
   readonly ignored: readonly string[];
   readonly passages: readonly DraftPassage[];
-  /** Words of all passages; quotations, code and the source list at the end do not count. */
+  /** Words of all passages, without quotations, code, and the source list. */
   readonly words: number;
   readonly sentences: readonly DraftSentence[];
   readonly sections: readonly DraftSection[];
-  /** The heading that is its title. */
   readonly title?: DraftPassage;
-  /** Its keyword, or else the prompt that it answers. */
+  /** Keyword, or else the prompt. */
   readonly subject?: Subject;
   readonly context: Partial<ScoreContext>;
-  /** Words that the house uses, in lower case. */
   readonly allowed: ReadonlySet<string>;
   readonly vocabulary: ScoringWords;
   /** ISO 639-1. */
   readonly language: string;
-  /** Where a finding about the whole draft is shown: its first passage. */
+  /** Location for findings about the whole draft: its first passage. */
   readonly top: Location;
 }
 
-/** Reads a Markdown article and what its front matter says about it; takes any string. */
 export function readDraft({
   markdown,
   language: tag,
@@ -120,17 +113,18 @@ export function readDraft({
   };
 }
 
-/** True if most words are in table cells: a rule about paragraphs and sentences has too few of them to judge. */
+/** True if most words are in table cells, which leaves too little prose to judge. */
 export const isMostlyTables = ({ passages, words }: Pick<Draft, 'passages' | 'words'>): boolean =>
   2 * passages.reduce((sum, { block, words: own }) => sum + (block.kind === 'cell' ? own.length : 0), 0) > words;
 
-/** True for a block that links a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
 
-/** The text of a footnote. */
 const note = /^\[\^[^\]\s]{1,60}\]:/;
 
-/** Its first `#`. With a title in the front matter, several are its sections, as is one below text, unless they repeat the title. */
+/**
+ * Returns the first `#` heading. If the front matter has a title, that heading must repeat it, or be the only one and
+ * come first. Otherwise it is a section.
+ */
 function titleOf(passages: readonly DraftPassage[], told: string | undefined): DraftPassage | undefined {
   const [first, ...others] = passages.filter(({ block }) => block.level === 1);
   if (told === undefined || first?.block.text.trim() === told) return first;
@@ -151,7 +145,6 @@ function sectionsOf(passages: readonly DraftPassage[]): DraftSection[] {
   return sections;
 }
 
-/** The place in the Markdown of a stretch of a passage's text. */
 export const placeIn = ({ block }: DraftPassage, span: Location): Location => placeInSource(block, span);
 
 function readPassage({ block, reading }: Passage, pages: CitedPages): DraftPassage {

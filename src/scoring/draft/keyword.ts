@@ -2,18 +2,16 @@ import { memoizeLast, memoize } from '../../text/memoize.ts';
 import { singularOf } from '../../text/words/stems.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 
-/** The words that a draft is to be found for. */
 export interface Keyword {
   readonly text: string;
-  /** Counts it in a run of words. */
   readonly countIn: (run: readonly Segment[]) => number;
 }
 
 const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /**
- * Prepares a keyword for finding whole words of it, whatever their case, Unicode form and plural -s; in scripts that
- * put no spaces between words it is found anywhere. A keyword without words is undefined.
+ * Prepares a keyword for whole-word search, ignoring case, Unicode form, and plural -s. In scripts without spaces, it
+ * matches anywhere. Returns undefined for a keyword without words.
  */
 export const readKeyword = memoizeLast((text: string, language?: string): Keyword | undefined => {
   const parts = words(text, language).map((word) => singularOf(word.text));

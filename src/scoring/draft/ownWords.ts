@@ -7,23 +7,21 @@ import type { Segment } from '../../text/words/words.ts';
 import type { Location } from '../finding.ts';
 import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
 
-/** The writer's own words in a block, without what is quoted. Offsets are those of the block's text. */
+/** The writer's own words in a block, without quotations. Offsets are in the block's text. */
 export interface OwnWords {
   readonly words: readonly Segment[];
-  /** Stems of the words of content. */
   readonly stems: readonly string[];
-  /** Of paragraphs and items; some may have no words. */
+  /** Sentences of paragraphs and list items. Some have no words. */
   readonly sentences: readonly OwnSentence[];
-  /** Words that name a person, a product or a place. */
   readonly names: readonly string[];
-  /** Words such as `several` that stand in for a figure, where no names follow: `several projects, such as …`. */
+  /** Words such as `several` in place of a number, unless names follow: `several projects, such as …`. */
   readonly vague: readonly Location[];
-  /** Words of whole sentences, without names. */
+  /** Number of words in complete sentences, without names. */
   readonly running: number;
-  /** Those that mean little without others: articles and, more widely, function words. */
+  /** Number of articles, and of all function words, in complete sentences. */
   readonly articles: number;
   readonly functionWords: number;
-  /** Words of content that fit any subject. */
+  /** Number of content words that fit any subject. */
   readonly generic: number;
 }
 
@@ -31,11 +29,11 @@ interface OwnSentence extends Segment {
   readonly words: readonly Segment[];
   readonly stems: readonly string[];
   readonly names: readonly string[];
-  /** True for a stock phrase, or if nearly half of the words of content fit any subject. */
+  /** True for a stock phrase, or if nearly half of the content words fit any subject. */
   readonly filler: boolean;
 }
 
-/** Reads a block once for all drafts that contain it. */
+/** Cached, because drafts share unchanged blocks. */
 export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
   const { content, language } = reading;
   const vocabulary = scoringWordsOf(language);
@@ -72,16 +70,19 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
 const vagueIn = (text: string, vague: RegExp, from: number): Location[] =>
   placesOf(text, vague).map(({ start, end }) => ({ start: from + start, end: from + end }));
 
-/** A sentence with so many names is about them, as is one that begins with a name. */
+/** A sentence with this many names is about them, as is one that begins with a name. */
 const fewestNames = 3;
 
-/** False for a line that doesn't end, as a heading or an address, and for a list with a comma after every few words. */
+/**
+ * False for a line without final punctuation, such as a heading or an address, and for a list with a comma after every
+ * few words.
+ */
 const isWhole = ({ text, words }: OwnSentence): boolean =>
   /[.!?…。！？]/u.test(text.trimEnd().slice(-3)) && 3 * text.split(',').length <= Math.max(9, words.length);
 
 const hasDigit = /\p{Nd}/u;
 
-/** Share of the words of content from which on a sentence that consists of general words is filler. */
+/** Minimum share of generic words among the content words of a filler sentence. */
 const emptyShare = 0.45;
 
 function isFiller(
@@ -96,13 +97,13 @@ function isFiller(
 }
 
 const pronoun = /^I(?:['’]|$)/;
-/** No full stop or colon before it: that is where another sentence begins. */
+/** Not after a period or colon, where a new sentence begins. */
 const isWithin = /[\p{L}\p{N},)’'"”]\s$|[(/]$|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]\s?$/u;
 const cased = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor'];
 
 /**
- * Capital letters within a sentence, or Latin words within a script that has none. German capitalizes every noun, so only
- * words such as `GitHub` and `HTTP` count there.
+ * Finds capitalized words within a sentence, or Latin words in a script without capitals. German capitalizes every
+ * noun, so there only words such as `GitHub` and `HTTP` count.
  */
 function namesIn({ content: { text }, language }: BlockReading, words: readonly Segment[]): string[] {
   const { script = 'Latn' } = new Intl.Locale(language).maximize();

@@ -2,23 +2,23 @@ import { words } from '../../text/words/words.ts';
 import type { Draft } from './draft.ts';
 import { stemsOf } from '../../text/words/stems.ts';
 
-/** Something that is asked for behind the question of an article. */
+/** A question or topic that readers and assistants associate with the article's prompt. */
 export interface Asked {
   readonly text: string;
   readonly from: 'search' | 'question' | 'page';
-  /** How often it is asked for: before so many answers, or once. */
+  /** Number of answers that it preceded, or 1. */
   readonly times: number;
-  /** What it asks for beside the subject itself, by stems. */
+  /** Stems of the topic, without those of the subject. */
   readonly stems: readonly string[];
 }
 
-/** More of one kind say nothing more, and longer ones are no question. */
+/** Limits per kind. More topics add no information, and longer texts are not questions. */
 const maxAskedOfAKind = 40;
 const maxAskedLength = 200;
-/** Headings that all cited pages share, at most. */
+/** Maximum headings per cited page. */
 const maxHeadings = 200;
 
-/** What assistants searched for, what readers ask, and what the cited pages have headings for; each once. */
+/** Returns unique topics: assistants' searches, readers' questions, and shared headings of cited pages. */
 export function askedOf({ context, subject, language, vocabulary: { stopWords } }: Draft): Asked[] {
   const { prompt, searches = [], questions = [], pages = [] } = context;
   const known = new Set<string>();
@@ -44,7 +44,7 @@ export function askedOf({ context, subject, language, vocabulary: { stopWords } 
   ];
 }
 
-/** Headings that two cited pages have, whatever the case. */
+/** Returns headings that at least two cited pages have, ignoring case. */
 function sharedHeadings(pages: readonly (readonly string[])[]): string[] {
   const counts = new Map<string, { readonly text: string; pages: number }>();
   for (const headings of pages) {

@@ -1,20 +1,22 @@
 import type { DraftPassage } from './draft.ts';
 import type { Segment } from '../../text/words/words.ts';
 
-/** A sentence of a paragraph or list item that has words of the writer's own. Offsets are those of the block's text. */
+/** A sentence of a paragraph or list item with the writer's own words. Offsets are in the block's text. */
 export interface DraftSentence extends Segment {
   readonly passage: DraftPassage;
   readonly words: readonly Segment[];
   readonly stems: readonly string[];
   readonly filler: boolean;
-  /** True if an earlier sentence says the same, word for word; steps of a list may. */
+  /** True if an earlier sentence has the same words. List items may repeat. */
   readonly isRepeated: boolean;
 }
 
-/** Shorter sentences may appear again: `That is all.` So may a longer one in a paragraph of its own: `Back to top` */
+/**
+ * Minimum words of a repeated sentence. Shorter ones may repeat: `That is all.` A longer one may repeat as its own
+ * paragraph: `Back to top`
+ */
 const fewestRepeatedWords = { within: 4, alone: 10 } as const;
 
-/** The sentences of a draft's prose, in order. */
 export function readDraftSentences(passages: readonly DraftPassage[]): DraftSentence[] {
   const known = new Set<string>();
   return passages.flatMap((passage) => {

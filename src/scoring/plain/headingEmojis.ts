@@ -2,10 +2,10 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { placesOf } from '../../text/matches.ts';
 import { emojis } from '../../text/words/emojis.ts';
 
-/** Flags, which name a country, and signs that say yes, no, or beware. */
+/** Emojis with a meaning: flags, and signs for yes, no, or caution. */
 const meaning = /^[\p{RGI_Emoji_Flag_Sequence}[✅❌⭕⛔❎✔✖⚠]]/v;
 
-/** Emojis at the beginning and end of a heading, with the blanks next to them; those between words may stand for one. */
+/** Finds emojis at the start and end of a heading, with adjacent spaces. An emoji between words may replace a word. */
 export function decoratingEmojis(heading: string): Span[] {
   const found = placesOf(heading, emojis).filter(({ start, end }) => !meaning.test(heading.slice(start, end)));
   if (found.length === 0) return [];

@@ -6,18 +6,17 @@ import { outside, withoutOverlaps } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
 import { type PhraseKind, plainWordsOf } from './plainWords.ts';
 
-/** A phrase that an editor would change. Offsets are those of the block's text. */
+/** A phrase that an editor would change. Offsets are in the block's text. */
 export interface Phrase extends Span {
   readonly kind: PhraseKind;
-  /** As the text has it, in one line. */
+  /** As in the text, on one line. */
   readonly written: string;
-  /** With the same first letter; of `instead`. */
+  /** Replacement for an `instead` phrase, with the same capitalization. */
   readonly better: string;
-  /** It begins a sentence. */
   readonly isFirst: boolean;
 }
 
-/** The phrases of a block's own sentences that an editor would change: not those in code, quotations, and titles of pages. */
+/** Finds the phrases of a block that an editor would change, outside code, quotations, and page titles. */
 export const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
   const { text, links, code = [], kind } = reading.content;
   const plain = plainWordsOf(reading.language);
@@ -35,14 +34,15 @@ export const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
     const isFirst = /(?:^|[.!?:–—•(-]\s*)$/u.test(before);
     // A title, such as "In Order to Live"
     if (place.kind === 'instead' && isCapital && !isFirst) return [];
-    // What an introductory clause refers to would be lost: "Before you begin, it's important to note that …"
+    // Cutting would leave an introductory clause without its reference: "Before you begin, it's important to note that
+    // …"
     if (place.kind === 'cut' && !isFirst && !conjunction.test(before)) return [];
     const better = plain.instead.get(written) ?? plain.instead.get(withFirst(written, 'lower')) ?? '';
     return [{ ...place, written, better: isCapital ? withFirst(better, 'upper') : better, isFirst }];
   });
 });
 
-/** What may be before a clause that could be a sentence. */
+/** Words before a clause that could be a sentence. */
 const conjunction = /(?<!\p{L})(?:also|although|and|but|for example|however|so|though),?\s$/iu;
 
 const withFirst = (text: string, to: 'lower' | 'upper'): string =>

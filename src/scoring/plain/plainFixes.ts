@@ -3,13 +3,12 @@ import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
 import type { Fix } from '../finding.ts';
 import type { Phrase } from './phrases.ts';
 
-/** Writes the shorter words. */
 export function replacement(draft: Draft, passage: DraftPassage, { start, end, better }: Phrase): Fix | undefined {
   if (!isPlain(draft, passage, { start, end })) return undefined;
   return { title: `Write “${better}”`, edits: [{ ...placeIn(passage, { start, end }), text: better }] };
 }
 
-/** Takes out an opener; what follows begins the sentence then. */
+/** Removes an opener, so that the next word begins the sentence. */
 export function withoutOpener(draft: Draft, passage: DraftPassage, phrase: Phrase): Fix | undefined {
   const { text } = passage.block;
   const next = phrase.end + text.slice(phrase.end).search(/[^\s,]|$/);
@@ -20,7 +19,7 @@ export function withoutOpener(draft: Draft, passage: DraftPassage, phrase: Phras
   const blanks = /^[\s,]*/.exec(draft.markdown.slice(place.end, from))?.[0].length ?? 0;
   const cut = { start: place.start, end: place.end + blanks, text: '' };
   const title = `Remove “${phrase.written}”`;
-  // A name such as "iOS" keeps its letters.
+  // A name such as "iOS" keeps its spelling.
   const [word = ''] = /^\p{Ll}[\p{L}’']*/u.exec(text.slice(next, next + 50)) ?? [];
   const isCode = passage.block.code?.some((code) => code.start <= next && next < code.end) ?? false;
   if (!phrase.isFirst || !/^\p{Lu}/u.test(phrase.written) || isCode || word === '' || /\p{Lu}/u.test(word))
@@ -32,7 +31,7 @@ export function withoutOpener(draft: Draft, passage: DraftPassage, phrase: Phras
   };
 }
 
-/** Takes out the sentence that has a phrase, and its paragraph if nothing else is in it. */
+/** Removes the sentence with a phrase, and its paragraph if nothing else is in it. */
 export function withoutSentence(draft: Draft, passage: DraftPassage, phrase: Phrase): Fix | undefined {
   const { markdown } = draft;
   const { block, reading } = passage;
@@ -47,14 +46,13 @@ export function withoutSentence(draft: Draft, passage: DraftPassage, phrase: Phr
   return { title: 'Remove the sentence', edits: [{ start: place.start, end, text: '' }] };
 }
 
-/** Takes out a stretch of a heading. */
 export function withoutEmojis(draft: Draft, passage: DraftPassage, emojis: Span): Fix | undefined {
   if (!isPlain(draft, passage, emojis)) return undefined;
   const shown = passage.block.text.slice(emojis.start, emojis.end).trim();
   return { title: `Remove “${shown}”`, edits: [{ ...placeIn(passage, emojis), text: '' }] };
 }
 
-/** True if the source has the same characters as the text there, so that no markup is cut in two. */
+/** True if the source has the same characters as the text, so that an edit can't split markup. */
 function isPlain({ markdown }: Draft, passage: DraftPassage, span: Span): boolean {
   const { start, end } = placeIn(passage, span);
   const shown = passage.block.text.slice(span.start, span.end);

@@ -7,16 +7,15 @@ import { decoratingEmojis } from './headingEmojis.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 import { replacement, withoutEmojis, withoutOpener, withoutSentence } from './plainFixes.ts';
 
-/** What all plain-style findings of an article take from its readability at most. */
+/** Maximum points that plain-style findings cost an article's readability. */
 const maxPoints = 20;
 
-/** Longer texts have room for more phrases: each costs less there. */
+/** In words. In longer texts, each finding costs less. */
 const fullPriceUpTo = 500;
 
-/** A text with more of them needs rewriting, not a longer list. */
+/** A text with more findings needs a rewrite, not a longer list. */
 const maxFindings = 50;
 
-/** The rules, each with the points of one finding. */
 const rules = {
   'readability.wording': {
     points: 2,
@@ -48,7 +47,6 @@ interface PlainFault extends Location {
   readonly fix?: Fix | undefined;
 }
 
-/** What the house says about words: those that it allows, and its findings. */
 interface House {
   readonly allowed: readonly string[];
   readonly findings: readonly Location[];
@@ -59,7 +57,7 @@ interface Readability {
   readonly findings: Finding[];
 }
 
-/** Adds what an editor would change in any text: wordy phrases, empty openers, missing sources, parts of a chat, emojis. */
+/** Adds findings of an editor: wordy phrases, empty openers, missing sources, remains of a chat, and emojis. */
 export function withPlainStyle(readability: Readability, draft: Draft, house: House): Readability {
   const { score, findings } = readability;
   const faults = plainFaults(draft, house);

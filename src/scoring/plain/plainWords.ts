@@ -4,9 +4,9 @@ import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
 import { sourceOf } from '../../text/words/wordLists.ts';
 
 /**
- * What an editor does with a phrase: writes other words `instead`, removes it (`cut`), begins the sentence another way
- * (`reword`), links `sources`, or removes what is left of a `chat`. `greetings` are parts of a chat only
- * at the beginning of a text.
+ * An editor's action or the kind of phrase: use other words (`instead`), remove (`cut`), begin the sentence differently
+ * (`reword`), link a source (`sources`), or remove remains of a chat (`chat`). `greetings` are remains of a chat only
+ * at the start of a text.
  */
 export type PhraseKind = keyof typeof en | 'cut' | 'reword';
 
@@ -14,16 +14,15 @@ type WordFile = Readonly<Record<'instead', Readonly<Record<string, string>>>> &
   Readonly<Record<Exclude<PhraseKind, 'instead'>, readonly string[]>>;
 
 interface PlainWords {
-  /** Phrases by kind. Case matters, except for the first letter. */
+  /** Phrases by kind. Case-sensitive, except for the first letter. */
   readonly patterns: readonly (readonly [PhraseKind, RegExp])[];
-  /** Shorter words by the phrase that they replace. */
   readonly instead: ReadonlyMap<string, string>;
 }
 
-/** The phrases that editors of a language (ISO 639-1) change; undefined if it has no lists. */
+/** Returns undefined for a language (ISO 639-1) without lists. */
 export const plainWordsOf = (language: string): PlainWords | undefined => languages.get(language);
 
-/** Evidence is missing only where the phrase begins a clause: not in "our research shows". */
+/** Evidence is missing only if the phrase begins a clause, unlike in "our research shows". */
 const clauseStart = String.raw`(?<=^|[.!?:;,(–—]\s|(?<!\p{L})(?:that|because|as|since|and|but|so|while|dass|weil|wie|und|aber)\s)`;
 
 function compile({ instead, ...lists }: WordFile): PlainWords {
@@ -41,7 +40,7 @@ function compile({ instead, ...lists }: WordFile): PlainWords {
 const kinds = ['cut', 'reword', 'chat'] as const;
 
 /**
- * Whole words that are no part of an address or identifier, and not before a number: `versions prior to 6.1`. Nor parts of
+ * Matches whole words outside addresses and identifiers, and not before a number: `versions prior to 6.1`. Excludes
  * `the near future or recent past` and `the top 5 utilized links`.
  */
 const phrases = (list: readonly string[]): RegExp => new RegExp(`${phraseStart}(?:${oneOf(list)})${phraseEnd}`, 'gu');
@@ -49,7 +48,7 @@ const phrases = (list: readonly string[]): RegExp => new RegExp(`${phraseStart}(
 const phraseStart = String.raw`(?<![\p{L}\p{N}_/.@#-]|\d\s(?=utilized))`;
 const phraseEnd = String.raw`(?![\p{L}\p{N}_]|[/-]\p{L}|\sv?\d)(?<!future(?=\sor\s))`;
 
-/** The longest first, with either apostrophe, any white space, and the first letter in both cases. */
+/** Longest first, with either apostrophe, any white space, and a first letter in either case. */
 const oneOf = (list: readonly string[]): string =>
   list
     .toSorted((one, other) => other.length - one.length)

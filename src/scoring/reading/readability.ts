@@ -10,34 +10,33 @@ import { between, sumOf } from '../rules/rule.ts';
 import { type Counts, readingEase } from './readingEase.ts';
 import { syllablesIn } from './syllables.ts';
 
-/** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
+/** Flesch used samples of 100 words. Shorter texts can't be scored reliably. */
 const fairSample = 100;
 
-/** Words outside links, which may be titles; of published articles one sentence in 20 has more. */
+/** In words, without links, which may be titles. One in 20 sentences of published articles is longer. */
 const longSentence = 40;
 
-/** Words; a sentence with a comma after fewer is a list, such as one of names. */
+/** In words. A sentence with more commas than one per this many words is a list, for example of names. */
 const longItem = 5;
 
-/** Share of the sentences that may be longer, and from which on all points for them are lost. */
+/** Share of long sentences: points are lost from `some`, and all of them at `many`. */
 const longShare = { some: 0.05, many: 0.35 } as const;
 const longPoints = 40;
 
 /** In a shorter text, a single long sentence would be a large share. */
 const fewestSentences = 20;
 
-/** Languages whose words are parts of those of others, so that their sentences have more. */
+/** Languages with shorter words, and so with more words per sentence. */
 const otherWords: ReadonlySet<string> = new Set(['ja', 'km', 'lo', 'my', 'th', 'vi', 'zh']);
 
-/** Words of a sentence on average. In shorter sentences, long words are terms of the subject. */
+/** Average words per sentence. If sentences are shorter, long words are usually technical terms. */
 const average = { usual: 20, long: 25 } as const;
 
-/** The longest ones are named. */
 const maxFindings = 3;
 
 /**
- * The reading ease of texts for experts (Flesch 1948 has 0 to 30 for graduates). What is easier loses nothing, as experts write for
- * experts; `hardest` loses all points.
+ * Thresholds for reading ease. Texts for experts are at `enough` (graduate level is 0 to 30 in Flesch 1948), and easier
+ * texts lose nothing. At `hardest`, all points are lost.
  */
 const ease = { enough: 20, hardest: -20, points: 60 } as const;
 
@@ -46,9 +45,9 @@ interface LongSentence extends Location {
 }
 
 /**
- * Scores how easily the draft's own sentences read, 0 to 100; headings, tables, quotations and code are left out. Points
- * are lost for many long sentences and for a reading ease below that of expert prose; below 100 words the score of
- * an article with a keyword counts in proportion. A language without a formula is scored by its sentences alone.
+ * Scores how easily the draft's own sentences read, from 0 to 100. Ignores headings, tables, quotations, and code. Many
+ * long sentences cost points, as does a reading ease below that of expert prose. With a keyword, texts below 100 words
+ * get a proportional score. Languages without a formula are scored by sentence length alone.
  */
 export function scoreReadability(draft: Draft): { score: number; findings: Finding[] } {
   const { ignored, language, top } = draft;
@@ -130,7 +129,7 @@ const longSentences = ({ sentences }: Draft): LongSentence[] =>
     )
     .map((sentence) => ({ ...placeIn(sentence.passage, sentence), words: sentence.words.length }));
 
-/** True if most words are in list items without a full stop. */
+/** True if most words are in list items without final punctuation. */
 function isMostlyNames({ passages, words }: Draft): boolean {
   const names = passages.filter(
     ({ block }) => block.kind === 'item' && !/[.!?…:;]/u.test(block.text.trimEnd().slice(-3)),
@@ -152,7 +151,7 @@ function measure({ passages, sentences }: Draft): Counts {
 
 const plainLetters = /^[a-z]*$/i;
 
-/** How long the words of a block are, once for all drafts in which it stands. */
+/** Counts letters and syllables of a block. Cached, because drafts share unchanged blocks. */
 const lettersIn = memoize((reading: BlockReading): Omit<Counts, 'sentences'> => {
   const counts = { words: 0, syllables: 0, letters: 0, longWords: 0 };
   for (const { text } of ownWordsOf(reading).words) {

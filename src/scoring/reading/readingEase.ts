@@ -1,4 +1,4 @@
-/** What a reading formula counts. `longWords` have more than six letters. */
+/** Input of a reading formula. `longWords` have more than six letters. */
 export interface Counts {
   readonly words: number;
   readonly sentences: number;
@@ -9,7 +9,7 @@ export interface Counts {
 
 type Formula = (counts: Counts) => number;
 
-/** A formula of Flesch's form: sentence length in words, word length in syllables. */
+/** A formula like Flesch's: sentence length in words, and word length in syllables. */
 const fleschForm =
   (base: number, perSentenceWord: number, perSyllable: number): Formula =>
   ({ words, sentences, syllables }) =>
@@ -21,11 +21,11 @@ const fleschForm =
  * es: Szigriszt Pazos, "Sistemas predictivos de legibilidad del mensaje escrito", Madrid 1993.
  * nl: Douma, "De leesbaarheid van landbouwbladen", Wageningen 1960.
  * fr: Kandel and Moles, "Application de l’indice de Flesch à la langue française", Cahiers d’études de radio-télévision
- *     19 (1958).
- * pt: Martins, Ghiraldelo, Nunes and Oliveira, "Readability formulas applied to textbooks in Brazilian Portuguese", São
- *     Carlos 1996: Flesch with 42 points more, by which Portuguese words are longer.
- * it: Gulpease; Lucisano and Piemontese, Scuola e Città 39 (1988); it counts letters, not syllables.
- * sv, da, nb, no: LIX. Languages with longer words, such as Finnish and Russian, would be hard whatever they say.
+ * 19 (1958).
+ * pt: Martins, Ghiraldelo, Nunes, and Oliveira, "Readability formulas applied to textbooks in Brazilian Portuguese",
+ * São Carlos 1996: Flesch plus 42 points, because Portuguese words are longer.
+ * it: Gulpease; Lucisano and Piemontese, Scuola e Città 39 (1988); counts letters, not syllables.
+ * sv, da, nb, no: LIX. In languages with longer words, such as Finnish and Russian, it would rate every text as hard.
  */
 const formulas = new Map<string, Formula>([
   ['en', fleschForm(206.835, 1.015, 84.6)],
@@ -39,8 +39,8 @@ const formulas = new Map<string, Formula>([
 ]);
 
 /**
- * Reading ease of a text, up to 100 (very easy; 0 and less are very hard), not rounded: by the formula published for its
- * language; undefined for a language without one. No words give 0. `language` is an ISO 639-1 code.
+ * Returns the reading ease by the formula for a language (ISO 639-1), unrounded. The maximum is 100 (very easy), and 0
+ * or less is very hard. Returns 0 without words, and undefined for a language without a formula.
  */
 export function readingEase(counts: Counts, language: string): number | undefined {
   const formula = formulas.get(language);
@@ -50,8 +50,8 @@ export function readingEase(counts: Counts, language: string): number | undefine
 
 /**
  * LIX (Björnsson, "Läsbarhet", Stockholm 1968): words per sentence + percentage of words over six letters. Its scale
- * runs from 20 (children's books) over 40 (between fiction and newspapers) to 60 (scholarly); turned here, by our own
- * choice, so that 20 is 100, 40 is 60 and 70 is 0.
+ * runs from 20 (children's books) to 40 (between fiction and newspapers) to 60 (scholarly). Our own mapping to reading
+ * ease: 20 becomes 100, 40 becomes 60, and 70 becomes 0.
  */
 function fromLix({ words, sentences, longWords }: Counts): number {
   const lix = words / sentences + (100 * longWords) / words;

@@ -1,21 +1,21 @@
 import { syllable } from 'syllable';
 import { memoizeSome } from '../../text/memoize.ts';
 
-/** Longer "words" are codes or noise; the English rules are not run over them. */
+/** Longer "words" are codes or noise, so they skip the English rules. */
 const maxEnglishWordLength = 40;
 
 const vowelGroups = /[aeiouyæœø]+/gu;
 const accents = /\p{M}/gu;
 
-/** The end of French words that nobody speaks: `table`, `tables`; that of `après` is spoken. */
+/** Silent end of French words: `table`, `tables`, but not `après`. */
 const mute = /es?$/u;
 
-/** So many words are remembered, which are more than any article has: to count one takes microseconds. */
+/** Cached words, more than any article has. Counting a word takes microseconds. */
 const maxKnown = 20_000;
 
 /**
- * How many syllables a word has, at least one: by the rules of the `syllable` package in English, by groups of
- * vowels in other languages (which counts a hiatus such as the Spanish `caos` as one), in French without a mute e.
+ * Counts the syllables of a word, at least one. English uses the `syllable` package. Other languages count groups of
+ * vowels, so a hiatus such as the Spanish `caos` counts as one. French ignores a mute e.
  */
 export const syllablesIn = (word: string, language: string): number =>
   language === 'en' && word.length <= maxEnglishWordLength

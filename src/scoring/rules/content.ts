@@ -8,17 +8,23 @@ import { between, sumOf } from './rule.ts';
 /** Shorter paragraphs and items, such as `See below.`, have no room for a name. */
 const fewestWords = 8;
 
-/** Share of paragraphs with something specific: 49 of 50 published articles have at least 0.27, generic ones 0 to 0.1. */
+/**
+ * Share of paragraphs with something specific. 49 of 50 published articles have at least 0.27, and generic ones have 0
+ * to 0.1.
+ */
 const enoughSpecific = 0.25;
 const fewestParagraphs = 3;
 
-/** An image, or what a site's template shows in a line of its own: an example, a video, a component. */
+/** An image, or embedded content on its own line: an example, a video, a component. */
 const embedded = /^[ \t]*(?:!\[|<img|<video|<iframe|<[A-Z]|\{\{)/gm;
 
-/** A percentage without a link is as easily invented as it is written. */
+/** Percentages don't count without a link, because they are easily invented. */
 const numbersIn = (text: string): readonly string[] => (text.includes('%') ? [] : (text.match(/\p{Nd}+/gu) ?? []));
 
-/** Paragraphs that link, quote, measure, show or name something beside the subject that no paragraph before them does. */
+/**
+ * Reports a lack of specific paragraphs. A specific paragraph links, quotes, measures, shows, or names something new
+ * other than the subject.
+ */
 export function checkSpecifics(draft: Draft): Fault[] {
   const { passages, title, subject, frontMatter, language, markdown, code, top } = draft;
   if (isMostlyTables(draft)) return [];
@@ -26,7 +32,7 @@ export function checkSpecifics(draft: Draft): Fault[] {
   const titled = new Set(segmented(titles, language).map(({ text }) => stemOf(text)));
   const prose = passages.filter(({ prose: isProse }) => isProse);
   const long = prose.filter(({ words }) => words.length >= fewestWords);
-  // A page without a keyword may be an entry of a glossary.
+  // A page without a keyword may be a glossary entry.
   if (!subject && long.length < fewestParagraphs) return [];
   const known = new Set<string>();
   const specific = prose.filter(({ block, reading, own, cites }) => {
@@ -48,17 +54,20 @@ export function checkSpecifics(draft: Draft): Fault[] {
   return lost === 0 ? [] : [warning(top, lost, message)];
 }
 
-/** Words that let an article go into detail. */
+/** Words that allow an article to go into detail. */
 const enoughWords = 400;
 const charactersOfWord = 6;
 
-/** With less of them a text hardly says anything. */
+/** Share of `enoughWords` below which a text loses additional points. */
 const someShare = 0.3;
 
-/** A text that is hardly shorter is no fault. */
+/** Ignores a text that is only slightly shorter. */
 const fewestPoints = 2;
 
-/** Code shows what others write about. A page without a keyword may be there to say one thing. */
+/**
+ * Reports a text without detail. Code counts as text. A page without a keyword is skipped, because it may need to make
+ * only one point.
+ */
 export function checkDepth({ words, code, subject, top }: Draft): Fault[] {
   if (!subject) return [];
   const shown = sumOf(code, ({ start, end }) => end - start) / charactersOfWord;
@@ -68,13 +77,13 @@ export function checkDepth({ words, code, subject, top }: Draft): Fault[] {
   return lost < fewestPoints ? [] : [info(top, lost, message)];
 }
 
-/** Of 366 published articles one in 20 has more than 4% of its sentences in this way. */
+/** Share of filler sentences that costs nothing. Of 366 published articles, 19 of 20 have at most 0.04. */
 const someFiller = 0.05;
 
-/** In a shorter text, a single such sentence would be a large share by chance. */
+/** In a shorter text, a single filler sentence would be a large share by chance. */
 const fewestSentences = 10;
 
-/** Sentences that fit any subject, and a choice of words that does. */
+/** Reports sentences that fit any subject. A high share of generic words costs more points. */
 export function checkFiller({ sentences, passages, subject, allowed }: Draft): Fault[] {
   const filler = sentences.filter(
     ({ filler: isFiller, words }) => isFiller && !words.some(({ text }) => allowed.has(text.toLowerCase())),
@@ -98,7 +107,7 @@ export function checkFiller({ sentences, passages, subject, allowed }: Draft): F
   ];
 }
 
-/** Words such as `several`, in 100 words: 49 of 50 published articles have at most 0.5. */
+/** Reports words such as `several`, per 100 words. 49 of 50 published articles have at most 0.5. */
 export function checkVague({ passages, words }: Draft): Fault[] {
   const places = passages.flatMap((passage) => passage.own.vague.map((place) => placeIn(passage, place)));
   const lost = places.length < 3 ? 0 : Math.round(25 * between(0.6, 1.8, (100 * places.length) / words));
@@ -107,12 +116,12 @@ export function checkVague({ passages, words }: Draft): Fault[] {
   return [warning(places[0] ?? { start: 0, end: 0 }, lost, message)];
 }
 
-/** A text with fewer words is no sample. */
+/** Minimum words for a reliable sample. */
 const fewestOfText = 150;
 
 /**
- * Function words, which hold sentences together: 49 of 50 English articles have at least 0.34 of all words, and 0.042 are
- * articles. Notes and literal translations have fewer.
+ * Lowers the score of notes and literal translations, which have fewer function words. In 49 of 50 English articles,
+ * these are at least 0.34 of all words, and articles at least 0.042.
  */
 export function checkSentences({ passages, vocabulary }: Draft): Fault[] {
   const prose = passages.filter(({ block }) => block.kind === 'paragraph');
@@ -124,7 +133,10 @@ export function checkSentences({ passages, vocabulary }: Draft): Fault[] {
   return [loss(lost)];
 }
 
-/** Sentences that appear before, word for word, if most of the text does: a reference says the same of many entries. */
+/**
+ * Lowers the score if much of the text repeats earlier sentences word for word. A reference may repeat some of its text
+ * in many entries.
+ */
 export function checkRepetition({ sentences }: Draft): Fault[] {
   const repeated = sentences.filter(({ isRepeated }) => isRepeated);
   const lost = Math.round(25 * between(0.3, 0.42, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
@@ -136,21 +148,20 @@ const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage,
 const wordsIn = (sentences: readonly DraftSentence[]): number => sumOf(sentences, ({ words }) => words.length);
 
 /**
- * Shares of all words that the keyword takes. Pages about one thing, such as a feature called Tabs, have up to 0.12, which
- * is as much as in many stuffed texts: only more is a fault.
+ * Share of all words that belong to the keyword. Pages about one thing, such as a feature called Tabs, reach 0.12. Many
+ * stuffed texts have no more, so only a higher share costs many points.
  */
 const usual = { word: { some: 0.04, many: 0.1 }, phrase: { some: 0.025, many: 0.06 } } as const;
 const tooMany = { some: 0.13, many: 0.25 };
 
-/** Fewer times are no repetition. */
 const fewestTimes = 6;
 
-/** The most that a share costs which good pages have, too. */
+/** Maximum points for a share that good pages also have. */
 const pointsOfUsual = 5;
 
 /**
- * A keyword that appears too often.
- * @param points the most that it costs
+ * Creates a rule that reports a keyword that appears too often.
+ * @param points maximum points it costs
  */
 export function checkStuffing(points: number): (draft: Draft) => Fault[] {
   return ({ subject, passages, words, top }) => {

@@ -6,25 +6,25 @@ import { between, sumOf } from './rule.ts';
 const coveragePoints = 40;
 const askedPoints = 25;
 
-/** Share of the words of an asked thing that one section has if it answers it; with fewer, in part. */
+/** Share of a topic's words in one section that counts as a full answer. A lower share counts in part. */
 const answeredShare = 0.6;
 
-/** Fewer asked things say less of what readers want than what is said of the subject: each has a fifth of the points. */
+/** Each topic up to this number adds a fifth of the points for topics. The rest is for the subject. */
 const enoughAsked = 5;
 
-/** No article answers everything: two thirds of what is asked, by how often, are all. */
+/** No article answers everything. This weighted share of topics earns all points. */
 const enoughAnswered = 2 / 3;
 
-/** More words of a long subject are met by chance in no text. */
+/** A passage with this many words of a long subject names it fully, because that doesn't happen by chance. */
 const wholeSubject = 4;
 
-/** Passages that name the subject whole: so many are enough, and in a shorter text one in so many words. */
+/** Passages that must name the subject fully: this many, or in a shorter text one per `wordsForEach` words. */
 const enoughNaming = 1.5;
 const wordsForEach = 300;
 
 /**
- * From 0 to 1: how far the draft is about its subject. Each passage counts by the share of the subject's words that it names,
- * squared, as one of several is met by chance; the heading over it may name others of them.
+ * Returns how far the draft is about its subject, from 0 to 1. Each passage counts by the square of its share of the
+ * subject's words, because a single word often occurs by chance. Words in its heading count too.
  */
 function presence({ subject, sections, title, words }: Draft): number {
   if (!subject?.isTelling) return 1;
@@ -40,10 +40,10 @@ function presence({ subject, sections, title, words }: Draft): number {
   return Math.min(1, naming / Math.min(enoughNaming, Math.max(0.5, words / wordsForEach)));
 }
 
-/** Points that a text about something else loses in addition: its form carries nothing. */
+/** Additional points that a text about something else loses, because its form has no value then. */
 const elsewherePoints = 45;
 
-/** How much of what is asked the draft answers, and how far it is about its subject. */
+/** Reports topics that the draft doesn't answer, and a draft that isn't about its subject. */
 export function checkCoverage(draft: Draft): Fault[] {
   const asked = askedOf(draft);
   const forAsked = Math.round(askedPoints * Math.min(1, asked.length / enoughAsked));
@@ -54,7 +54,6 @@ export function checkCoverage(draft: Draft): Fault[] {
   return [...about, ...unanswered(asked, draft, forAsked)];
 }
 
-/** The more often a thing is asked for, the more it counts. */
 function unanswered(asked: readonly Asked[], draft: Draft, points: number): Fault[] {
   const missing = asked.map((one) => one.times * between(answeredShare, 0, bestShare(one, draft)));
   const [all, open] = [sumOf(asked, ({ times }) => times), sumOf(missing, (one) => one)];
@@ -74,7 +73,6 @@ function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft
   return `Assistants searched for “${text}”${when}, but your text doesn’t cover it. Add an answer.`;
 }
 
-/** The greatest share of an asked thing's stems that one section has. */
 const bestShare = ({ stems }: Asked, { sections }: Draft): number =>
   Math.max(
     0,
@@ -87,7 +85,10 @@ const bestShare = ({ stems }: Asked, { sections }: Draft): number =>
 
 const openingWords = 100;
 
-/** The first 100 words name the subject; a note at the top is a quotation for Markdown. */
+/**
+ * Reports a subject that is missing from the first 100 words. A quotation counts, because a note at the top is one in
+ * Markdown.
+ */
 export function checkOpening({ subject, passages, top }: Draft): Fault[] {
   if (!subject) return [];
   const opening = passages

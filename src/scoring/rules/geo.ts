@@ -14,15 +14,15 @@ import type { ScoreRule } from './rule.ts';
 const geo = { area: 'geo' } as const;
 
 /**
- * Rules that measure the form of a text. Readers agreed with 1 of 36 findings with small losses on published articles, so
- * these have no finding.
+ * Rules that measure the form of a text. Small losses have no finding, because readers agreed with only 1 of 36 such
+ * findings on published articles.
  */
 const ofForm = { ...geo, quietBelow: 20 } as const;
 
 /**
- * The rules for being cited by AI assistants: 100 points to earn, and points that are deducted. They are a heuristic:
- * `reason` and `strength` give the evidence, and the number of points is our own judgment. The thresholds separate good
- * published articles from generic and spoiled ones (`bench/pairs.ts`).
+ * Rules for citation by AI assistants: 100 points to earn, and deductions. They are a heuristic: `reason` and
+ * `strength` give the evidence, but the number of points is our own judgment. The thresholds separate good published
+ * articles from generic and degraded ones (`bench/pairs.ts`).
  */
 export const geoRules: readonly ScoreRule[] = [
   {

@@ -2,22 +2,22 @@ import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { between, sumOf } from './rule.ts';
 import { type Fault, type Fix, info, type Location, loss, warning } from '../finding.ts';
 
-/** Longer sections cost points, and the longest are named. */
+/** Maximum words per section, with and without headings. Only sections over `unnamed` are reported. */
 const maxSectionWords = { divided: 600, whole: 400, unnamed: 1000 } as const;
 
-/** How many words translations of the same English pages have for each English word. */
+/** Words in translations of the same pages, per English word. */
 const moreWords: ReadonlyMap<string, number> = new Map([
   ['ja', 1.39],
   ['th', 1.3],
   ['vi', 1.43],
 ]);
 
-/** A text without headings loses points from the first number of words on, and all of them from the second. */
+/** Word counts at which a text without headings starts to lose points, and loses all of them. */
 const undivided = [200, 800] as const;
 
 /**
- * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
- * heading every 600 words. Without any heading all points are lost, without one below the title most of them.
+ * Checks for one title, headings with words, no duplicate headings among siblings, no skipped levels, and a heading
+ * every 600 words. Without any heading, all points are lost. With only a title, most of them are lost.
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
@@ -41,15 +41,15 @@ function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
     .map(({ block }) => warning(block, 5, 'This heading has no words. Say what its section covers.'));
 }
 
-/** More of them are the same fault. */
+/** More duplicates don't cost more. */
 const mostSame = 4;
 
-/** Headings that say what one beside them says. `Pros` may stand below each product. */
+/** Lowers the score for duplicate headings among siblings. `Pros` may be below each product. */
 function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const path: string[] = [];
   const known = new Set<string>();
   const same = headings.filter(({ block: { level = 1, start, end } }) => {
-    // With what a template adds: `## Dismiss {{%removed%}}`.
+    // Includes text that a template adds: `## Dismiss {{%removed%}}`.
     path.splice(level - 1, path.length, markdown.slice(start, end).trim());
     const key = path.join('\n');
     const isSame = level > 1 && known.has(key);
@@ -59,7 +59,7 @@ function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): F
   return [loss(5 * Math.min(mostSame, same.length))];
 }
 
-/** A site with titles in its front matter may divide the text with `#`. */
+/** Sites with a title in the front matter may use `#` for sections. */
 function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftPassage[]): Fault[] {
   if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
@@ -69,7 +69,7 @@ function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftP
   );
 }
 
-/** True for a component, such as `<DeepDive>`, that isn't closed: it has a heading of its own. */
+/** True if a component such as `<DeepDive>` is open. It may have its own heading levels. */
 const hasOpenComponent = (markdown: string): boolean =>
   (markdown.match(/<[A-Z](?:[^<>]*[^<>/])?>/g)?.length ?? 0) > (markdown.match(/<\/[A-Z][^<>]*>/g)?.length ?? 0);
 
@@ -82,7 +82,7 @@ function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): 
   });
 }
 
-/** Raises a heading with those beside and below it, which would be below it otherwise. */
+/** Raises a heading together with its following siblings and their subsections, to keep the hierarchy. */
 function raisedRun(
   markdown: string,
   headings: readonly DraftPassage[],
@@ -101,7 +101,7 @@ function raisedRun(
   return title === undefined ? undefined : { title, edits };
 }
 
-/** Puts other marks before a heading; those that are underlined have none. */
+/** Changes the level of a heading. Returns undefined for underlined headings. */
 function raised(markdown: string, { start }: Location, level: number): Fix | undefined {
   const line = markdown.lastIndexOf('\n', start - 1) + 1;
   const marks = /^ {0,3}(#{1,6})[ \t]+$/.exec(markdown.slice(line, start))?.[1];
@@ -111,7 +111,10 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
   return { title: `Change to ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
 }
 
-/** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
+/**
+ * Reports long sections. Points depend on their share of all words, so that a long article loses no more than its first
+ * section would.
+ */
 function longSections({ sections, title, words, language, top }: Draft): Fault[] {
   const isDivided = sections.some(({ heading }) => heading && heading !== title);
   const more = moreWords.get(language) ?? 1;
@@ -134,7 +137,7 @@ function longSections({ sections, title, words, language, top }: Draft): Fault[]
 
 const mostLong = 2;
 
-/** The words of a section; none if most of them are in lists. Tables take no headings. */
+/** Counts the words of a section without tables, which can't have headings. Returns 0 if most words are in lists. */
 function wordsToDivide(passages: readonly DraftPassage[]): number {
   const count = (kept: (kind: DraftPassage['block']['kind']) => boolean): number =>
     sumOf(passages, ({ block, words }) => (kept(block.kind) ? words.length : 0));

@@ -32,12 +32,12 @@ const vague = new Set([
 /** A shorter text may have nothing to link to. */
 const fewestWords = 300;
 
-/** More of them are the same fault. */
+/** More findings add no information. */
 const maxFindings = 5;
 
 /**
- * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
- * draft cannot tell, so that is not asked.
+ * Reports missing links, and links with empty or vague texts such as `click here`. Internal links aren't required,
+ * because a draft doesn't show which pages belong to its site.
  */
 export function linkFaults({ passages, words }: Draft): Fault[] {
   const links = passages.flatMap((passage) =>

@@ -3,27 +3,26 @@ import type { Finding, Loss } from '../../contract/content/article.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../finding.ts';
 
-/** What is asked of a draft, and how many of its area's 100 points that decides. */
+/** A check of a draft, and its share of its area's 100 points. */
 export interface ScoreRule {
   readonly id: string;
   readonly area: Finding['area'];
   readonly points: number;
-  /** The most that it takes, if that is more than its points: from what others gave, for what spoils a text. */
+  /** Maximum points that it costs, if more than `points`. The excess comes from points of other rules. */
   readonly most?: number;
   /** Why it matters, with the source. */
   readonly reason: string;
-  /** How well that is known. */
   readonly strength: NonNullable<Finding['strength']>;
-  /** A smaller loss, in points of the score, lowers the score without a finding. */
+  /** Score points below which a loss has no finding. */
   readonly quietBelow?: number;
-  /** Any loss does if a draft has no keyword. */
+  /** Set if losses have no findings in a draft without a keyword. */
   readonly quietWithoutKeyword?: true;
-  /** Left out, so that the other rules with points weigh more, if a draft has no keyword. */
+  /** Set to skip the rule in a draft without a keyword. Other rules then weigh more. */
   readonly needsKeyword?: true;
   readonly check: (draft: Draft) => readonly Fault[];
 }
 
-/** A text with more faults of one kind than this needs rewriting, not a longer list. */
+/** A text with more faults of one kind needs a rewrite, not a longer list. */
 const maxFindings = 10;
 
 interface AreaScore {
@@ -34,9 +33,9 @@ interface AreaScore {
 }
 
 /**
- * Scores one area: the share of the points of all rules that apply which no fault took, less the points of what spoils a
- * text. A rule's faults never take more than it may. The points of findings and losses are those that are missing to
- * 100. A rule that is switched off finds nothing and keeps its points.
+ * Scores one area from 0 to 100: the share of the points of all applicable rules, minus deductions. A rule's faults
+ * never cost more than its maximum. The points of findings and losses add up to the difference from 100. A rule that is
+ * turned off has no findings and keeps its points.
  */
 export function applyRules(rules: readonly ScoreRule[], draft: Draft): AreaScore {
   const hasKeyword = draft.subject !== undefined;
@@ -70,6 +69,6 @@ export function applyRules(rules: readonly ScoreRule[], draft: Draft): AreaScore
 export const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + count(item), 0);
 
-/** The position of a value between two bounds, from 0 to 1. */
+/** Returns the relative position of a value between two bounds, from 0 to 1. */
 export const between = (from: number, to: number, value: number): number =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));

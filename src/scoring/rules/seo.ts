@@ -9,10 +9,7 @@ import { between, type ScoreRule } from './rule.ts';
 
 const seo = { area: 'seo' } as const;
 
-/**
- * The rules for being found by search engines: 100 points to earn, and what is taken off for what spoils a page. How they
- * are shared out is our own judgment.
- */
+/** Rules for search engines: 100 points to earn, and deductions. The distribution of points is our own judgment. */
 export const seoRules: readonly ScoreRule[] = [
   {
     ...seo,
@@ -91,7 +88,9 @@ export const seoRules: readonly ScoreRule[] = [
   },
 ];
 
-/** The title names the keyword: it as a whole, or most of its words in any of their variants. Fewer are worth their share. */
+/**
+ * Reports a title without the keyword or most of its words, in any variant. Costs fewer points if some words are there.
+ */
 function checkKeyword({ subject, frontMatter, title, language, top }: Draft): Fault[] {
   const heading = title?.block;
   const titles = [frontMatter.title?.text, heading?.text].map((text) => words(text ?? '', language));
@@ -107,12 +106,15 @@ const namedShare = 0.6;
 
 const eastAsian = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
-/** Characters as wide as Latin ones: Chinese, Japanese and Korean ones are twice as wide. */
+/** Returns the width in Latin characters. Chinese, Japanese, and Korean characters count twice. */
 const widthOf = (text: string): number => [...text].length + (text.match(eastAsian)?.length ?? 0);
 
 const shortest = 20;
 
-/** Search results take the opening of an article without a description. A file without front matter has no place for one. */
+/**
+ * Checks the description. Without one, search results show the opening text. A file without front matter has no place
+ * for one.
+ */
 function checkDescription({ markdown, frontMatter: { description }, passages }: Draft): Fault[] {
   if (!description) {
     const hasOpening = passages.some(
@@ -130,7 +132,10 @@ const fewestOpening = 8;
 const minArticleWords = 100;
 const maxWordsWanted = 1500;
 
-/** Half of the median of the cited pages, or 100 words. Without a keyword or cited pages no length is known. */
+/**
+ * Requires half the median length of the cited pages, from 100 to 1,500 words. Skips a draft with neither a keyword nor
+ * cited pages.
+ */
 function checkWordCount({ words: count, context: { pages = [] }, subject, top }: Draft): Fault[] {
   if (!subject && pages.length === 0) return [];
   const lengths = pages.map(({ words: length }) => length).sort((one, other) => one - other);
@@ -141,13 +146,12 @@ function checkWordCount({ words: count, context: { pages = [] }, subject, top }:
       : Math.min(maxWordsWanted, Math.max(minArticleWords, Math.round(middle / 2)));
   if (count >= wanted) return [];
   const lost = Math.ceil(25 * (1 - count / wanted));
-  // Pages that have fewer are no reason to write more.
+  // Shorter cited pages are no reason to write more.
   const cited = middle === undefined || middle < wanted ? '' : ` (the cited pages have about ${middle})`;
   const message = `You have ${count} words so far; aim for ${wanted}${cited}. Answer the questions that readers are likely to ask next.`;
   return [warning(top, lost, message)];
 }
 
-/** Images without a text that says what they show. */
 function checkImages({ markdown, images }: Draft): Fault[] {
   const tag = 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.';
   const brackets = 'In the brackets, describe this image for people who can’t see it.';
@@ -157,8 +161,8 @@ function checkImages({ markdown, images }: Draft): Fault[] {
     .map((image) => warning(image, 3, image.isTag ? tag : brackets));
 }
 
-/** Pandoc has it behind the image: `![](a.png){alt='An anvil'}`. */
+/** Pandoc puts it after the image: `![](a.png){alt='An anvil'}`. */
 const altAttribute = /^(?:\([^()\s]*\))?\{[^{}]*\balt=/;
 
-/** A text that a camera or a program gave. */
+/** A description that is only a file name. */
 const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;

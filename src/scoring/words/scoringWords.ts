@@ -4,21 +4,20 @@ import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { sourceOf, wholeWords } from '../../text/words/wordLists.ts';
 
-/** The words by which articles are scored in one language; all in lower case. A language without lists has none. */
+/** Lower-case words for scoring articles in one language. Empty for a language without lists. */
 export interface ScoringWords {
-  /** Words that say nothing of what a text is about, and those of asking. */
+  /** Words that don't indicate a topic, and question words. */
   readonly stopWords: ReadonlySet<string>;
-  /** Words of asking and of kinds of pages, which no answer has to say: `cheap`, `help`, `glossary`. */
+  /** Question words and words for kinds of pages, which an answer needn't contain: `cheap`, `help`, `glossary`. */
   readonly asking: ReadonlySet<string>;
   readonly articles: ReadonlySet<string>;
-  /** Words that fit any subject. */
+  /** Words that suit any subject. */
   readonly emptyWords: ReadonlySet<string>;
   readonly emptyPhrases: RegExp;
-  /** Words that stand in for a figure, such as `several`. */
+  /** Words in place of a number, such as `several`. */
   readonly vague: RegExp;
 }
 
-/** The words of a language (ISO 639-1). */
 export const scoringWordsOf = (language: string): ScoringWords => languages.get(language) ?? none;
 
 type WordFile = Readonly<Record<Exclude<keyof ScoringWords, 'stopWords'>, readonly string[]>>;

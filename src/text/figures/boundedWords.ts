@@ -1,7 +1,7 @@
 import { matchesOf } from '../matches.ts';
 import { type Figure, figuresIn } from './figures.ts';
 
-/** The words of a figure with those of its bound: `up to 1,000 nits`, `14+`. */
+/** Returns the words of a figure together with its bound: `up to 1,000 nits`, `14+`. */
 export function boundedWords(
   { start, end, approximate }: Pick<Figure, 'start' | 'end' | 'approximate'>,
   text: string,
@@ -14,17 +14,17 @@ export function boundedWords(
   return (told.find(isTold) ?? words).replace(/\s+/g, ' ');
 }
 
-/** Characters beside a figure in which its bound is looked for. */
+/** Characters around a figure that are searched for a bound. */
 const reach = 40;
 
-/** The last one, two and three words before a place. */
+/** Extends the text before an offset by one, two, and three words. */
 function leadsTo(text: string, end: number): string[] {
   const from = Math.max(0, end - reach);
   const before = matchesOf(text.slice(from, end), /\S+/g).slice(-3).reverse();
   return before.map(({ index }) => text.slice(from + index, end));
 }
 
-/** Words with the plus sign, or the first one, two and three words, behind them. */
+/** Appends a plus sign, or the next one, two, and three words. */
 function tailsFrom(text: string, at: number, words: string): string[] {
   const behind = text.slice(at, at + reach);
   const tails = [/^\+/, /^ \p{L}+/u, /^ \p{L}+ \p{L}+/u, /^ \p{L}+ \p{L}+ \p{L}+/u];

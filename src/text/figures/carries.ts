@@ -2,8 +2,8 @@ import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
 
 /**
- * True if a page's figure supports a claimed one: the same, or rounded as the claim says (`about 1,300` of 1,299; `1.3
- * million` of 1,298,412). Bounds and periods must match. A date supports a less precise one.
+ * True if a page's figure supports a claimed one. They must be equal, or rounded as the claim says (`about 1,300` for
+ * 1,299; `1.3 million` for 1,298,412). Bounds and periods must match. A date supports a less precise date.
  */
 export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.kind === 'date' || evidence.kind === 'date') return carriesDate(evidence, claim);
@@ -12,7 +12,7 @@ export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.per !== undefined && evidence.per !== claim.per) return false;
   const [low, high] = [evidence.value * scale, evidence.high === undefined ? undefined : evidence.high * scale];
   if (claim.high !== undefined) {
-    // `fewer than 2–8` is not `2–8`
+    // `fewer than 2–8` differs from `2–8`
     const isBounded = isBound(claim.approximate) && evidence.approximate !== claim.approximate;
     return high !== undefined && !isBounded && isClose(low, claim.value, claim) && isClose(high, claim.high, claim);
   }
@@ -21,7 +21,9 @@ export function carries(evidence: Figure, claim: Figure): boolean {
   return isWithinBound({ ...evidence, value: low, step: evidence.step * scale }, claim);
 }
 
-/** The factor between the units of evidence and claim; undefined if they measure different things. */
+/**
+ * Returns the factor from the unit of the evidence to that of the claim, or undefined if they measure different things.
+ */
 function unitScale(evidence: Figure, claim: Figure): number | undefined {
   if (evidence.unit === claim.unit) return 1;
   if (evidence.unit === undefined || claim.unit === undefined) return undefined;
@@ -29,7 +31,7 @@ function unitScale(evidence: Figure, claim: Figure): number | undefined {
   return one.base === other.base ? one.factor / other.factor : undefined;
 }
 
-/** The end of a range carries a bound: `up to 20` of `10 to 20`. */
+/** One end of a range supports a bound: `10 to 20` supports `up to 20`. */
 function carriesEnd(low: number, high: number, claim: Figure): boolean {
   if (claim.approximate === 'atMost') return isClose(high, claim.value, claim);
   return claim.approximate === 'atLeast' && isClose(low, claim.value, claim);
@@ -40,7 +42,7 @@ const isBound = (approximate: Figure['approximate']): boolean => approximate ===
 const isSameBound = ({ approximate }: Figure, claim: Figure): boolean =>
   approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 
-/** `over 1,000` of 1,250 or of `over 1,250`: a bound is rounder than the value. It is not the next number as round. */
+/** True if a bound is rounder than the value and close to it: 1,250 and `over 1,250` support `over 1,000`. */
 function isWithinBound(evidence: Figure, claim: Figure): boolean {
   const { approximate, value } = evidence;
   if (isBound(approximate) && approximate !== claim.approximate) return false;
@@ -51,31 +53,31 @@ function isWithinBound(evidence: Figure, claim: Figure): boolean {
   return claim.approximate === 'atMost' && value < claim.value && value > claim.value - reach;
 }
 
-/** The share by which `about` may differ. */
+/** Relative tolerance of `about`. */
 const aboutShare = 0.05;
 
 function isClose(value: number, claimed: number, claim: Figure): boolean {
   return Math.abs(value - claimed) <= slackOf(claimed, claim) + Math.abs(claimed) * 1e-9;
 }
 
-/** How far the claim's own words let a value differ. */
+/** Returns the tolerance that the claim's own wording allows. */
 function slackOf(claimed: number, claim: Figure): number {
   if (claim.approximate === 'about') {
     return Math.max(claim.step / 2, Math.min(roundStep(claim) / 2, Math.abs(claimed) * aboutShare));
   }
-  // A word such as million rounds what stands before it, where that has two digits or more.
+  // "Million" and the like round a number of two or more digits.
   const isRounded = claim.step >= 1000 && Math.abs(claimed) >= 10 * claim.step;
   return claim.approximate === undefined && isRounded ? claim.step / 2 : 0;
 }
 
-/** The size of the last digit that is no zero: 100 of 1,300. */
+/** Returns the size of the last nonzero digit: 100 for 1,300. */
 function roundStep({ value, step }: Figure): number {
   let size = step;
   while (value !== 0 && Number.isInteger(value / (size * 10)) && size < Math.abs(value)) size *= 10;
   return size;
 }
 
-/** Compares the years, months, and days of a claim. A plain number may look like a year. */
+/** Compares only the date parts that the claim gives. A plain number can be misread as a year. */
 function carriesDate(evidence: Figure, claim: Figure): boolean {
   if (evidence.kind !== claim.kind) return isSameNumber(evidence, claim);
   if (claim.high !== undefined) {
@@ -91,17 +93,17 @@ function carriesDate(evidence: Figure, claim: Figure): boolean {
   return ends.some((date) => isInside(hasYear ? date : date % 10_000, claim.value, claim.step));
 }
 
-/** Whether a date lies in the day, month, year or decade that another one says. */
+/** True if a date is in the day, month, year, or decade of another date. */
 const isInside = (date: number, said: number, step: number): boolean =>
   Math.floor(date / step) === Math.floor(said / step);
 
-/** 2000 may be read as a year where it counts. */
+/** True for a year and an equal plain number, because "2000" can be misread as a year. */
 function isSameNumber(one: Figure, other: Figure): boolean {
   const [date, number] = one.kind === 'date' ? [one, other] : [other, one];
   return number.kind === 'number' && date.step === 10_000 && date.value / 10_000 === number.value;
 }
 
-/** `Over 35 pounds` and `under 80 lb` are two limits, not two values of one thing. */
+/** True for opposite limits, such as `over 35 pounds` and `under 80 lb`. They don't contradict each other. */
 export function areOppositeBounds(one: Pick<Figure, 'approximate'>, other: Pick<Figure, 'approximate'>): boolean {
   const bounds = new Set([one.approximate, other.approximate]);
   return bounds.has('atLeast') && bounds.has('atMost');

@@ -23,7 +23,7 @@ interface Said {
   readonly lastDay?: number;
 }
 
-/** Two digits of a year mean the years from 1970 to 2069. */
+/** Two-digit years mean 1970 to 2069. */
 const fullYear = (year: number): number => (year >= 100 ? year : year + (year < 70 ? 2000 : 1900));
 
 function found(text: FigureText, at: number, next: number, { day, month, year, lastDay }: Said): Reading {
@@ -54,7 +54,7 @@ function pointedDate(text: FigureText, at: number): Reading | undefined {
     : checked(text, at, at + 1, { day: [Number(day), at], month: [Number(month), at], year: [Number(year), at] });
 }
 
-/** `2001年5月16日`, without its end or year too. A day alone may be a duration. */
+/** `2001年5月16日`, also without the day or the year. A day alone can be a duration. */
 function namedParts(text: FigureText, at: number): Reading | undefined {
   if (!text.words.dateSigns.has(text.wordAt(at + 1))) return undefined;
   const [year, month, day] = ['year', 'month', 'day'].reduce<(readonly [number, number] | undefined)[]>(
@@ -105,7 +105,7 @@ function checked(
   return found(text, at, next, { ...said, year: [fullYear(year[0]), year[1]] });
 }
 
-/** The month of a word, in the case of its language. */
+/** Reads a month name. Requires a capital letter in languages that capitalize months. */
 function monthAt(text: FigureText, at: number): number | undefined {
   const token = text.tokens[at];
   if (token?.kind !== 'word' || (!text.words.lowerMonths && !/^\p{Lu}/u.test(token.text))) return undefined;
@@ -155,7 +155,7 @@ function dayFirst(text: FigureText, at: number): Reading | undefined {
   });
 }
 
-/** `1990s` and `1990er`: ten years, as its step says. */
+/** `1990s` and `1990er`: a step of ten years. */
 function decade(text: FigureText, at: number): Reading | undefined {
   const digits = text.tokens[at]?.text ?? '';
   if (!/^(?:1\d|20)\d0$/.test(digits)) return undefined;
@@ -176,7 +176,7 @@ function dayAt(text: FigureText, at: number): { day: number; next: number } | un
   return { day, next: isOrdinal ? at + 2 : at + 1 };
 }
 
-/** The day behind a dash, where it comes later than the first. */
+/** Reads the day after a dash if it is later than the first day. */
 function lastDayAt(text: FigureText, at: number, first: number): { day: number; next: number } | undefined {
   const dash = text.signAt(at) === '.' && text.touches(at) ? at + 1 : at;
   const isDash = /^[-–]$/.test(text.signAt(dash)) || text.words.range.has(text.wordAt(dash));
@@ -192,7 +192,7 @@ function yearAt(text: FigureText, at: number): { year: number; next: number } | 
 
 const isYear = (digits: string): boolean => /^(?:1[5-9]|20)\d\d$/.test(digits);
 
-/** A year that stands alone, or two of them that are a span: `2003 to 2013`, `2016/17`. */
+/** Reads a lone year or a span of two: `2003 to 2013`, `2016/17`. */
 export function yearFigure(text: FigureText, at: number): Reading | undefined {
   const token = text.tokens[at];
   if (token?.kind !== 'digits' || !isYear(token.text)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Digits of any script as 0 to 9, with their separators: `١٣٩٩` and `１３９９` as `1399`.
- * @param decimal replaces the Arabic sign before decimals
+ * Converts digits of any script to ASCII and keeps separators: `١٣٩٩` and `１３９９` become `1399`.
+ * @param decimal replaces the Arabic decimal separator
  */
 export function plainDigits(written: string, decimal: '.' | ','): string {
   if (/^[0-9.,'’]+$/.test(written)) return written;
@@ -11,10 +11,10 @@ export function plainDigits(written: string, decimal: '.' | ','): string {
   }).join('');
 }
 
-/** Groups thousands in every language. */
+/** Thousands separator in every language. */
 const groupSign = '\u202f';
 
-/** The digits of a script follow one another from nought to nine. */
+/** Relies on Unicode order: the digits of a script are contiguous, from zero to nine. */
 function digitOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   let first = code;

@@ -8,22 +8,21 @@ import { memoizeEach } from '../memoize.ts';
 import { intlWordsOf } from './intlWords.ts';
 import { phrasesOf, recordOf } from '../words/wordLists.ts';
 
-/** The words for reading figures in one language, in lower case. */
+/** Lower-case words for reading figures in one language. */
 export interface FigureWords {
-  /** The sign before decimals. */
   readonly decimal: '.' | ',';
   readonly numbers: ReadonlyMap<string, number>;
-  /** Mostly pronouns: they only count before a unit or a scale. */
+  /** Mostly pronouns. They count only before a unit or a scale. */
   readonly ones: ReadonlyMap<string, number>;
   readonly articles: ReadonlySet<string>;
   readonly scales: ReadonlyMap<string, number>;
-  /** Those of them that count alone, too: `mille`. */
+  /** Scales that also count alone: `mille`. */
   readonly bare: ReadonlySet<string>;
   /** Between a scale and its unit: `millions d'euros`. */
   readonly scaleLinks: ReadonlySet<string>;
   /** `two and a half`. */
   readonly andHalf: ReadonlyMap<string, number>;
-  /** Written right behind digits: `10k`. */
+  /** Directly after digits: `10k`. */
   readonly scaleSigns: ReadonlyMap<string, number>;
   /** `two hundred and five`. */
   readonly numberJoiner?: string;
@@ -41,9 +40,9 @@ export interface FigureWords {
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
-  /** Lower bounds that include the number: `at least`. */
+  /** Lower bounds that include the number itself: `at least`. */
   readonly metBounds: ReadonlySet<string>;
-  /** In the label of a value: `Max weight | 20 kg`. */
+  /** Bounds in the label of a value: `Max weight | 20 kg`. */
   readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
   readonly months: ReadonlyMap<string, number>;
@@ -51,64 +50,59 @@ export interface FigureWords {
   /** Between day and month: `16th of May`. */
   readonly dayOf: ReadonlySet<string>;
   readonly minus: ReadonlySet<string>;
-  /** Which comes first in 5/6/2026. */
+  /** First part of 5/6/2026. */
   readonly dateOrder: 'day' | 'month';
-  /** The meaning of digits before a Chinese, Japanese, or Korean sign: `2024年3月`. */
+  /** Meaning of Chinese, Japanese, and Korean signs after digits: `2024年3月`. */
   readonly dateSigns: ReadonlyMap<string, string>;
-  /** Before a number that is percent: `百分之35`. */
+  /** Before a percentage: `百分之35`. */
   readonly percentBefore: ReadonlySet<string>;
-  /** Words behind an hour, with the hours that they add. */
+  /** Words after an hour, with the hours they add. */
   readonly clock: ReadonlyMap<string, number>;
-  /** Names of units, currencies and percent. */
   readonly units: ReadonlyMap<string, string>;
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
-  /** Words that tell a period wherever they stand: `Stundensatz`. */
+  /** Words that name a period anywhere in a text: `Stundensatz`. */
   readonly periodNouns: ReadonlyMap<string, string>;
-  /** Between two amounts that are compared: `52 minutes instead of 38`. */
+  /** Between two compared amounts: `52 minutes instead of 38`. */
   readonly versus: ReadonlySet<string>;
   /** Between an amount and its period: `54 kcal more per hour`. */
   readonly more: ReadonlySet<string>;
-  /** Between an amount and its matter: `litres of water`. Empty for `Liter Wasser`. */
+  /** Between an amount and its substance: `litres of water`. Contains an empty string for `Liter Wasser`. */
   readonly matterLinks: ReadonlySet<string>;
-  /** Words that begin a clause. */
   readonly clauses: ReadonlySet<string>;
-  /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
 }
 
-/** The parts of numbers that are written as one word. */
 interface CompoundWords {
   readonly joiner: string;
   readonly one: string;
   readonly scales: string;
-  /** Endings that make it a multiple: `dreimal`. */
+  /** Endings of multiples: `dreimal`. */
   readonly times: string;
 }
 
-/** Currencies by their signs. */
 export const currencySigns: ReadonlyMap<string, string> = new Map(Object.entries(currencies.signs));
 export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes.split(' '));
 
-/** What stands before a dollar sign: US$, A$. */
+/** Letters before a dollar sign: US$, A$. */
 export const leadsCurrency: ReadonlySet<string> = new Set(
   [...currencySigns.keys()].filter((sign) => /^[A-Z]+\$$/.test(sign)).map((sign) => sign.slice(0, -1)),
 );
 
-/** The words of a language. Without a list, decimals are recognized by their shape. */
+/** Returns the words of a language. Without a word list, the shape of a number shows its decimal separator. */
 export function figureWordsOf(language: string): FigureWords {
   return compiled(language.slice(0, 2).toLowerCase());
 }
 
 const compiled = memoizeEach((code: string): FigureWords => compile(sources[code] ?? {}, code));
 
-/** A file of words. Commas divide lists; a language may lack any. */
+/** A word list file. Commas separate phrases. Any list can be missing. */
 interface WordFile {
   readonly counting?: string;
   readonly numberJoiner?: string;
   readonly tensJoiner?: string;
-  /** The letter that names of units may have at their end: `Metern`. */
+  /** Case ending of unit names: `Metern`. */
   readonly caseEnding?: string;
   readonly compound?: CompoundWords;
   readonly [list: string]: unknown;
@@ -116,10 +110,10 @@ interface WordFile {
 
 const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr };
 
-/** Words in these scripts have one meaning in all languages. */
+/** Words in these scripts mean the same in every language. */
 const everywhere: Readonly<Record<string, unknown>> = eastAsian;
 
-/** All of them, the longest first, because no blanks separate them. */
+/** Longest first, because no spaces separate them. */
 export const eastAsianWords: readonly string[] = Object.values(everywhere)
   .flatMap((list) => (typeof list === 'string' ? listed(list) : Object.entries(list as object).flatMap(wordsOf)))
   .sort((one, other) => other.length - one.length);
@@ -211,7 +205,10 @@ function compile(file: WordFile, language: string): FigureWords {
   };
 }
 
-/** `fünfundzwanzig`, `zweihundert` and `dreitausend`, and `dreimal`; `einmal` and `einfach` are words of their own. */
+/**
+ * Builds compounds such as `fünfundzwanzig`, `zweihundert`, `dreitausend`, and `dreimal`. `einmal` and `einfach` are
+ * listed as separate words.
+ */
 function compoundsOf(
   numbers: readonly [string, number][],
   scales: ReadonlyMap<string, number>,
@@ -236,7 +233,7 @@ function compoundsOf(
 
 const firstWord = (phrase: string): string => phrase.split(' ')[0] ?? '';
 
-/** A phrase as it is looked up: `jusqu'à` and `quatre-vingt` are two words each. */
+/** Normalizes a phrase for lookup: `jusqu'à` and `quatre-vingt` become two words each. */
 function spaced(phrase: string): string {
   return phrase.replace(/['’-]/g, ' ').trim();
 }
@@ -244,7 +241,6 @@ function spaced(phrase: string): string {
 const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): ReadonlyMap<string, Meaning> =>
   new Map(phrases.map((phrase) => [phrase, what]));
 
-/** The phrases of lists by name, each with the name of its list. */
 const named = (lists: unknown): [string, string][] =>
   Object.entries(lists ?? {}).flatMap(([name, phrases]) =>
     listed(phrases).map((phrase): [string, string] => [phrase, name]),

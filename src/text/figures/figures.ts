@@ -8,22 +8,20 @@ import { FigureText } from './tokens.ts';
 /** A number in a text, with its unit. Offsets are UTF-16 code units. */
 export interface Figure extends Span {
   readonly kind: 'number' | 'percent' | 'money' | 'measure' | 'date';
-  /** The lower end of a range. A date is YYYYMMDD, with 0 for missing parts (20250300, 1210 for 10 December). */
+  /** Lower end of a range. Dates are YYYYMMDD, with 0 for missing parts (20250300; 1210 for 10 December). */
   readonly value: number;
-  /** The upper end of a range. */
   readonly high?: number;
-  /** As in `units.json`, a currency (ISO 4217), `%`, `points` (of percent), `times`, `ordinal` or `time`. */
-  readonly unit?: string;
-  /** What an amount is asked for: `month`, `user`. */
-  readonly per?: string;
   /**
-   * The size of the last digit that is written: of 1.3 million 100,000; of a date 1 for a day, 100, 10,000 (a year).
+   * An ID from `units.json`, an ISO 4217 currency, `%`, `points` (percentage points), `times`, `ordinal`, or `time`.
    */
+  readonly unit?: string;
+  /** Period or item of a rate: `month`, `user`. */
+  readonly per?: string;
+  /** Size of the last written digit: 100,000 for 1.3 million. For dates: 1 (day), 100 (month), or 10,000 (year). */
   readonly step: number;
   readonly approximate?: 'about' | 'atLeast' | 'atMost';
-  /** Whether the very number keeps a lower bound, too: `at least 3`, unlike `more than 3`. */
+  /** True if a lower bound includes the number: `at least 3`, unlike `more than 3`. */
   readonly isMet?: boolean;
-  /** Where a date says its day, month and year. */
   readonly parts?: DateParts;
 }
 
@@ -51,7 +49,7 @@ export function figuresIn(text: string, language: string): Figure[] {
   return found.map((figure, index) => withUnitBeside(figure, found[index - 1], found[index + 1], read));
 }
 
-/** A plain number with the unit of the amount that it is compared with: `0.17 instead of 0.24 kWh`. */
+/** Gives a plain number the unit of the amount it is compared with: `0.17 instead of 0.24 kWh`. */
 function withUnitBeside(
   figure: Figure,
   before: Figure | undefined,
@@ -67,6 +65,5 @@ function withUnitBeside(
   return { ...figure, kind: other.kind, unit: other.unit };
 }
 
-/** A text with a blank instead of each of its figures. */
 export const withoutFigures = (text: string, figures: readonly Span[]): string =>
   figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);

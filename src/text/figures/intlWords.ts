@@ -1,4 +1,4 @@
-/** Units of `units.json` by their names in the Unicode data. */
+/** IDs in `units.json` by CLDR unit name. */
 const unitIds: Readonly<Record<string, string>> = {
   millimeter: 'mm',
   centimeter: 'cm',
@@ -37,23 +37,22 @@ const unitIds: Readonly<Record<string, string>> = {
   'mile-per-hour': 'mph',
 };
 
-/** Units that amounts are asked for: `per hour`. */
+/** Periods of rates: `per hour`. */
 const periods = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
 
-/** What the runtime's Unicode data say about numbers and dates in a language. */
+/** Number and date words of a language from the runtime's Unicode data (CLDR). */
 interface IntlWords {
   readonly decimal: '.' | ',';
-  /** Names of units with the ids of `units.json`. */
+  /** Unit names with their IDs in `units.json`. */
   readonly units: readonly [string, string][];
   readonly periods: readonly [string, string][];
   readonly months: readonly [string, number][];
-  /** True if months begin with a lower-case letter. */
   readonly lowerMonths: boolean;
-  /** The part that comes first in 5/6/2026. */
+  /** First part of 5/6/2026. */
   readonly dateOrder: 'day' | 'month';
 }
 
-/** Reads the words of a language (ISO 639-1) from the Unicode data, or those of English if it is unknown. */
+/** Reads the words of a language (ISO 639-1) from CLDR. Falls back to English. */
 export function intlWordsOf(language: string): IntlWords {
   const [locale = 'en'] = Intl.NumberFormat.supportedLocalesOf([language]);
   const locales = locale === 'en' ? ['en', 'en-GB'] : [locale];
@@ -79,7 +78,7 @@ export function intlWordsOf(language: string): IntlWords {
 const partsOf = (parts: readonly Intl.NumberFormatPart[], type: string): string[] =>
   parts.filter((part) => part.type === type).map(({ value }) => value);
 
-/** A unit as it follows numbers; none if it is divided, as `摂氏…度`. */
+/** Returns a unit's names after numbers. Returns none if the name surrounds the number, as in `摂氏…度`. */
 function unitNames(locale: string, unit: string, counts: readonly number[]): string[] {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   return counts.flatMap((count) => {
@@ -88,7 +87,7 @@ function unitNames(locale: string, unit: string, counts: readonly number[]): str
   });
 }
 
-/** Whole names of months, and short ones if capitals tell them from other words. */
+/** Returns full month names, and short ones in languages that capitalize months. */
 function monthsOf(locale: string): [string, number][] {
   return (['long', 'short'] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(locale, {

@@ -3,18 +3,19 @@ import { hasEastAsian } from '../words/scripts.ts';
 import type { FigureText } from './tokens.ts';
 import { unitAt } from './units.ts';
 
-/** A number without its unit, and the token behind it. */
+/** A number without its unit, and the index of the next token. */
 export interface Numeral {
   readonly value: number;
-  /** The size of its last digit. */
   readonly step: number;
   readonly next: number;
   readonly written: 'digits' | 'words';
-  /** What `million` behind it multiplied it by. */
+  /** Factor of a following word such as `million`. */
   readonly scale: number;
 }
 
-/** Reads a number at a token: `1,299.50`, `1.3 million`, `two hundred and fifty`; undefined where there is none. */
+/**
+ * Reads a number at a token: `1,299.50`, `1.3 million`, `two hundred and fifty`. Returns undefined if there is none.
+ */
 export function numeralAt(text: FigureText, at: number): Numeral | undefined {
   const token = text.tokens[at];
   if (token?.kind === 'digits') {
@@ -24,7 +25,7 @@ export function numeralAt(text: FigureText, at: number): Numeral | undefined {
   return token?.kind === 'word' ? wordsAt(text, at) : undefined;
 }
 
-/** Reads digits with their separators; undefined for a version such as 2.1.3. */
+/** Parses digits with their separators. Returns undefined for a version such as 2.1.3. */
 export function readDigits(
   digits: string,
   decimal: FigureWords['decimal'],
@@ -58,7 +59,7 @@ function isGrouped(whole: string): boolean {
   return signs.size <= 1 && groups.every(({ length }) => length === 3) && (groups.length === 0 || first.length <= 3);
 }
 
-/** A number with the words behind it that multiply it: `1.3 million`. */
+/** Multiplies a number by the scale words after it: `1.3 million`. */
 function withScale(text: FigureText, numeral: Numeral): Numeral {
   let { value, step, next, scale } = numeral;
   const half = text.phraseAt(next, text.words.andHalf);
@@ -83,7 +84,7 @@ function withScale(text: FigureText, numeral: Numeral): Numeral {
   return next === numeral.next ? numeral : { ...numeral, value: exact(value), step, next, scale };
 }
 
-/** What follows ten thousands and their like in smaller ones: `2万4900`, `1億2000万`. */
+/** Reads the smaller part after a scale such as ten thousand: `2万4900`, `1億2000万`. */
 function smallerAt(text: FigureText, at: number, below: number): Pick<Numeral, 'value' | 'step' | 'next'> | undefined {
   const token = text.tokens[at];
   if (token?.kind !== 'digits' || !text.touches(at) || !hasEastAsian(text.tokens[at - 1]?.text ?? '')) return undefined;
@@ -103,10 +104,10 @@ function scaleAt(text: FigureText, at: number): number | undefined {
   return text.words.scales.get(word);
 }
 
-/** 1.1 times a million is 1,100,000.0000000001. */
+/** Removes floating-point error: 1.1 times a million is 1,100,000.0000000001. */
 const exact = (value: number): number => Number(value.toPrecision(15));
 
-/** Reads words that count: `two hundred and fifty thousand`. */
+/** Reads number words: `two hundred and fifty thousand`. */
 function wordsAt(text: FigureText, at: number): Numeral | undefined {
   const { ones, articles, scales, andHalf } = text.words;
   let total = 0;
@@ -154,7 +155,7 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
     } else if (part === 0.5 && articles.has(word) && unitAt(text, here + 1)) {
       // half an hour
     } else if (isJoiner(text, here, part + total)) {
-      // and it goes on
+      // a joiner such as "and"
     } else break;
     next = past;
   }
@@ -162,7 +163,7 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
   return { value: exact(total + part), step, next, written: 'words', scale };
 }
 
-/** The number that a word, or a few together, stand for: `twenty`, `quatre-vingt-dix`, `zweihundert`. */
+/** Reads a number word or phrase: `twenty`, `quatre-vingt-dix`, `zweihundert`. */
 function countAt(text: FigureText, at: number, isFirst: boolean): { value: number; next: number } | undefined {
   const found = text.phraseAt(at, text.words.numbers);
   if (found) return found;
@@ -170,7 +171,7 @@ function countAt(text: FigureText, at: number, isFirst: boolean): { value: numbe
   return value !== undefined && (isFirst || value > 1) ? { value, next: at + 1 } : undefined;
 }
 
-/** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
+/** True if a number adds to the previous part, as in `twenty-five`. `two three` are two numbers. */
 const fits = (part: number, number: number): boolean =>
   part === 0 ||
   (number < 10 && part % 10 === 0 && part % 100 !== 10) ||

@@ -11,7 +11,7 @@ interface Amount extends Numeral {
   readonly unit?: string;
 }
 
-/** Reads a number with its unit at a token, or a range of two: `$1,299`, `10 to 20 %`, `a 65-inch`, `over 50`. */
+/** Reads a number with its unit, or a range, at a token: `$1,299`, `10 to 20 %`, `a 65-inch`, `over 50`. */
 export function quantityAt(text: FigureText, at: number): Reading | undefined {
   if (text.tokens[at]?.kind === 'digits') {
     if (isPlace(text, at)) return { next: at + 1 };
@@ -48,7 +48,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   return { figure: { ...figure, approximate, ...(isMet && { isMet }) }, next };
 }
 
-/** `2. Noise` at the start of a line, and `ab dem 4. Stock`, which is a word as `vierten` is one. */
+/** True for `2. Noise` at the start of a line, and for ordinals such as `ab dem 4. Stock`. */
 function isPlace({ text, tokens }: FigureText, at: number): boolean {
   const { start = 0, end = 0 } = tokens[at] ?? {};
   if (end - start > 2 || !/^[.)][ \t]/.test(text.slice(end, end + 2))) return false;
@@ -56,10 +56,10 @@ function isPlace({ text, tokens }: FigureText, at: number): boolean {
   return /(?:^|\n)[ \t]*$/.test(before) || (text.charAt(end) === '.' && beforeOrdinal.test(before));
 }
 
-/** Letters of `jedem`, and blanks. */
+/** Length of `jedem`, plus spaces. */
 const longestBefore = 9;
 
-/** The token after digits that are part of a name, version, or address; undefined for other digits. */
+/** Returns the token after digits that belong to a name, version, or address, or undefined for other digits. */
 export function nameEnd(text: FigureText, at: number): number | undefined {
   const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
   if (before && text.touches(at)) {
@@ -87,11 +87,11 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
     unitAt(text, at + 1) !== undefined ||
     text.words.clock.has(word.toLowerCase());
   if (known) return undefined;
-  // `3步` counts parts of the text itself as often as not
+  // `3步` often numbers a part of the text itself
   return hasEastAsian(word) && Number(digits?.text) > maxParts ? undefined : at + 2;
 }
 
-/** Parts of a text that it counts with digits. */
+/** Highest number that the text may use to number its own parts. */
 const maxParts = 12;
 
 /** The `x` of 2560x1440. */
@@ -114,7 +114,7 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   if (isPercent) return { ...numeral, unit: '%' };
   const unit = unitAt(text, numeral.next + plus) ?? linkedUnit(text, numeral);
   if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
-  // "one" and "a" alone count nothing
+  // "one" and "a" alone are not amounts
   const word = text.wordAt(at);
   return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
     ? undefined
@@ -123,7 +123,7 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
 
 const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';
 
-/** The euros of `2,3 millions d'euros`. */
+/** Reads the euros of `2,3 millions d'euros`. */
 function linkedUnit(text: FigureText, { scale, next }: Numeral): ReturnType<typeof unitAt> {
   if (scale < 1000 || !text.words.scaleLinks.has(text.wordAt(next))) return undefined;
   return unitAt(text, /^['’]$/.test(text.signAt(next + 1)) ? next + 2 : next + 1);
@@ -141,7 +141,7 @@ function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
   return { ...numeral, value: value * factor, step: step * factor, scale: scale * factor, next: next + 1 };
 }
 
-/** `10:30`, `5 pm`, `17 Uhr`: hours since midnight; `4:10 minutes` is a length of time. */
+/** Reads `10:30`, `5 pm`, or `17 Uhr` as hours since midnight. `4:10 minutes` is a duration. */
 function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
   if (numeral.written === 'words') return undefined;
   const minutes = text.tokens[numeral.next + 1];
@@ -164,7 +164,6 @@ function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
   return { ...numeral, value: hours, step: 1 / 60, unit: 'time', next: half === undefined ? behind : behind + 1 };
 }
 
-/** The upper end of a range that begins with an amount. */
 function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
   const sign = text.signAt(low.next);
   const word = text.wordAt(low.next);
@@ -178,15 +177,15 @@ function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
   return sameUnit && lowest < high.value ? high : undefined;
 }
 
-/** `10 to 20 million` begins at ten million; `500 to 2 million` does not begin at 500 million. */
+/** True if the scale applies to both ends: `10 to 20 million` begins at ten million, but `500 to 2 million` at 500. */
 const sharesScale = (low: Amount, high: Amount): boolean => high.scale > 1 && low.value < high.value / high.scale;
 
-/** True if a lower bound precedes a number: `over 2000` is not a year, `until 2030` is. */
+/** True if a lower bound precedes a number: the number in `over 2000` isn't a year, but `until 2030` is. */
 const isBounded = (text: FigureText, at: number): boolean =>
   text.phraseBefore(at, text.words.bounds)?.value === 'atLeast';
 
 function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
-  // `bis 18 Uhr` says when
+  // `bis 18 Uhr` is a time, not a bound
   if (figure.unit === 'time') return undefined;
   const start = isNegative(text, at) ? at - 1 : at;
   const before = text.phraseBefore(start, text.words.bounds)?.value ?? boundSigns.get(text.signAt(start - 1));
@@ -205,7 +204,7 @@ const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new 
   ['≤', 'atMost'],
 ]);
 
-/** `minus`, a minus sign, or a hyphen that joins nothing. */
+/** True after `minus`, a minus sign, or a hyphen that doesn't join two words. */
 function isNegative(text: FigureText, at: number): boolean {
   if (text.words.minus.has(text.wordAt(at - 1)) && text.follows(at)) return true;
   if (!text.touches(at) || !/^[-−]$/.test(text.signAt(at - 1))) return false;

@@ -3,7 +3,7 @@ import { nameEnd } from './quantities.ts';
 import type { FigureText } from './tokens.ts';
 import { unitAt } from './units.ts';
 
-/** Parts of a whole, as percent: `half of`, `two thirds`, `one in four`, `1/2`, `9 out of 10`. */
+/** Reads a fraction of a whole as a percentage: `half of`, `two thirds`, `one in four`, `1/2`, `9 out of 10`. */
 export function shareAt(text: FigureText, at: number): Reading | undefined {
   const named = namedShare(text, at);
   if (named) return shareFigure(text, at, named, 'about');
@@ -32,12 +32,12 @@ function namedShare(text: FigureText, at: number): Share | undefined {
   return plural === undefined || plural * many > 1.01 ? undefined : { value: plural * many, next: place + 1 };
 }
 
-/** A quarter of an hour is a time, and half of a million a number. */
+/** A quarter of an hour is a duration, and half a million is a number. */
 const isOfUnit = (text: FigureText, at: number): boolean =>
   text.words.articles.has(text.wordAt(at)) &&
   [text.words.units, text.words.scales].some((words) => words.has(text.wordAt(at + 1)));
 
-/** Wholes of which people count parts. */
+/** Denominators that are common in prose. */
 const wholes = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000]);
 
 function partAt(text: FigureText, at: number): Share | undefined {

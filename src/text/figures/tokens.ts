@@ -5,21 +5,20 @@ import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
 import { plainDigits } from './digits.ts';
 import { currencyCodes, currencySigns, eastAsianWords, type FigureWords, leadsCurrency } from './figureWords.ts';
 
-/** Digits, a word, a sign, or something else such as an address or a version. */
+/** Digits, a word, a sign, or other text such as an address or a version. */
 interface Token extends Span {
   readonly kind: 'digits' | 'word' | 'sign' | 'other';
-  /** As written, with digits as 0 to 9 and wide signs as narrow ones. */
+  /** As written, with ASCII digits and narrow signs. */
   readonly text: string;
-  /** In lower case; empty where it is none. */
+  /** Lower-case word, or empty for other tokens. */
   readonly word: string;
 }
 
-/** A text as tokens, with what its language calls things. */
 export class FigureText {
   readonly text: string;
   readonly words: FigureWords;
   readonly tokens: readonly Token[];
-  /** The tokens that are `"` behind digits, and end no quotation. */
+  /** Indices of `"` tokens that mean inches: after digits, and not closing a quotation. */
   readonly inches: ReadonlySet<number>;
 
   constructor(text: string, words: FigureWords) {
@@ -53,13 +52,15 @@ export class FigureText {
     return before !== undefined && token?.start === before.end;
   }
 
-  /** Whether at most a blank stands between a token and the one before it. */
+  /** True if at most one character separates a token from the one before it. */
   follows(at: number): boolean {
     const [before, token] = [this.tokens[at - 1], this.tokens[at]];
     return before !== undefined && token !== undefined && token.start - before.end <= 1;
   }
 
-  /** The longest phrase of up to four words at a token that is in a table, and the token after it. */
+  /**
+   * Finds the longest phrase of up to four words that starts at a token and is in a table. Also returns the next token.
+   */
   phraseAt<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; next: number } | undefined {
     let phrase = '';
     let found: { value: Value; next: number } | undefined;
@@ -77,11 +78,11 @@ export class FigureText {
     return found;
   }
 
-  /** The longest phrase of up to four words before a token that is in a table. */
+  /** Finds the longest phrase of up to four words that ends before a token and is in a table. */
   phraseBefore<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; phrase: string } | undefined {
     let phrase = '';
     let found: { value: Value; phrase: string } | undefined;
-    // the point of an abbreviation: ca. 50
+    // the period of an abbreviation: ca. 50
     let first = this.signAt(at - 1) === '.' && this.touches(at - 1) ? at - 1 : at;
     for (let count = 0; count < maxPhrase; count++) {
       const isJoined = apostrophes.has(this.signAt(first - 1)) && this.touches(first) && this.touches(first - 1);
@@ -99,11 +100,11 @@ export class FigureText {
 
 const maxPhrase = 4;
 
-/** What joins the words of a phrase: `quatre-vingt`, `jusqu'à`. */
+/** Join the words of a phrase, as hyphens do: `quatre-vingt`, `jusqu'à`. */
 const apostrophes: ReadonlySet<string> = new Set(["'", '’']);
 const joints: ReadonlySet<string> = new Set(['-', ...apostrophes]);
 
-/** An address, digits, a word, or any other sign. */
+/** Matches an address, digits, a word, or any other sign. */
 const patternWith = (word: string): RegExp =>
   new RegExp(
     [
@@ -117,7 +118,7 @@ const patternWith = (word: string): RegExp =>
 
 const spacedWords = patternWith(String.raw`(\p{L}[\p{L}\p{M}]*)`);
 
-/** Known words in a run of letters without blanks, and the letters between them. */
+/** Splits unspaced letters into known words and the letters between them. */
 const unspacedWords = ((): RegExp => {
   const known = `(?:${eastAsianWords.join('|')})`;
   const isOther = `(?!${eastAsianLetter})`;
@@ -149,11 +150,11 @@ function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
   return tokens;
 }
 
-/** `％`, `＄` and `٪` as they are elsewhere. */
+/** Converts `％`, `＄`, and `٪` to their ASCII forms. */
 const narrow = (sign: string): string => (wide.test(sign) ? sign.normalize('NFKC') : sign === '\u066a' ? '%' : sign);
 const wide = /^[\uff01-\uff60\uffe0-\uffe6]$/;
 
-/** Whether commas part numbers instead of grouping their thousands: `2018,2019` and `1,2,3`. */
+/** True if commas separate numbers rather than thousands: `2018,2019` and `1,2,3`. */
 function isList(digits: string): boolean {
   const parts = digits.split(',');
   if (parts.length === 1 || /[^0-9,]/.test(digits)) return false;
@@ -162,8 +163,8 @@ function isList(digits: string): boolean {
 }
 
 /**
- * Joins groups of thousands that plain blanks part: `25 000`; in English, where numbers may follow one another, only
- * noughts.
+ * Joins groups of thousands separated by plain spaces: `25 000`. In English, two numbers can be neighbors, so only
+ * zeros are joined.
  */
 function withSpacedGroups(tokens: readonly Token[], text: string, decimal: FigureWords['decimal']): Token[] {
   const joined: Token[] = [];
@@ -196,7 +197,7 @@ function inchesAmong(tokens: readonly Token[]): Set<number> {
   return inches;
 }
 
-/** The first words of each table's phrases, cached because most words start none. */
+/** First words of each table's phrases, cached because most words start no phrase. */
 const firstWords = memoize(
   (table: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
     new Set([...table.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? '')),

@@ -7,7 +7,7 @@ interface UnitReading {
   readonly next: number;
 }
 
-/** The currency whose sign or code stands at a token, before an amount: `$`, `US$`, `EUR`. */
+/** Reads a currency sign or code before an amount: `$`, `US$`, `EUR`. */
 export function currencyAt(text: FigureText, at: number): UnitReading | undefined {
   const token = text.tokens[at];
   if (!token) return undefined;
@@ -19,13 +19,13 @@ export function currencyAt(text: FigureText, at: number): UnitReading | undefine
   return unit === undefined ? undefined : { unit, next: at + 1 };
 }
 
-/** The unit behind a number: a sign (`%`, `km/h`, `″`), a name (`-inch`, `percent`, `dollars`), or a currency. */
+/** Reads the unit after a number: a sign (`%`, `km/h`, `″`), a name (`-inch`, `percent`, `dollars`), or a currency. */
 export function unitAt(text: FigureText, at: number): UnitReading | undefined {
   const hyphen = /^[-‑]$/.test(text.signAt(at)) && text.touches(at) && text.touches(at + 1);
   const first = hyphen ? at + 1 : at;
   if (!hyphen && !text.follows(first)) return undefined;
   const currency = currencyAt(text, first);
-  // "5 $10 vouchers" are no five dollars
+  // "5 $10 vouchers" doesn't mean five dollars
   if (currency && text.tokens[currency.next]?.kind !== 'digits') return currency;
   const named = text.phraseAt(first, text.words.units);
   const signed = signedUnit(text, first);
@@ -34,7 +34,7 @@ export function unitAt(text: FigureText, at: number): UnitReading | undefined {
 
 const longestSign = Math.max(...[...unitSigns.keys()].map(({ length }) => length));
 
-/** The longest sign of a unit that stands at a token and ends with one: `km/h` before `km`. */
+/** Reads the longest unit symbol at a token: `km/h` before `km`. */
 function signedUnit(text: FigureText, at: number): UnitReading | undefined {
   const start = text.tokens[at]?.start ?? 0;
   let found: UnitReading | undefined;
@@ -48,7 +48,7 @@ function signedUnit(text: FigureText, at: number): UnitReading | undefined {
   return found;
 }
 
-/** Primes stand right behind their number, and a quotation mark is an inch only where it ends no quotation. */
+/** A prime directly follows its number. A quotation mark means inches only if it doesn't close a quotation. */
 function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
   if (sign === '"') return text.inches.has(at);
   // 3840 x 2160
@@ -61,13 +61,13 @@ interface Period {
   readonly next: number;
 }
 
-/** The period of a rate, after its unit or what it measures: `12 litres of water per hour`. */
+/** Reads the period of a rate, after its unit or its substance: `12 litres of water per hour`. */
 export function rateAt(text: FigureText, at: number): Period | undefined {
   const behind = text.words.more.has(text.wordAt(at)) ? at + 1 : at;
   return perAt(text, behind) ?? perBehindMatter(text, at);
 }
 
-/** What an amount is asked for: `per month`, `/month`, `a year`, `monthly`. */
+/** Reads a period or an item of a rate: `per month`, `/month`, `a year`, `monthly`. */
 function perAt(text: FigureText, at: number): Period | undefined {
   const alone = text.words.perAlone.get(text.wordAt(at));
   if (alone !== undefined) return { per: alone, next: at + 1 };
@@ -75,11 +75,11 @@ function perAt(text: FigureText, at: number): Period | undefined {
   const name = at + 1;
   const named = isSlash || text.words.per.has(text.wordAt(at)) ? text.words.perWords.get(text.wordAt(name)) : undefined;
   const per = named ?? (isSlash ? periodSigns.get(text.tokens[name]?.text ?? '') : undefined);
-  // "25 kWh im Jahr 2024" says when
+  // "25 kWh im Jahr 2024" gives a date, not a rate
   return per === undefined || text.tokens[name + 1]?.kind === 'digits' ? undefined : { per, next: name + 1 };
 }
 
-/** The water of `litres d'eau`. */
+/** Skips the apostrophe in `litres d'eau`. */
 const behindApostrophe = (text: FigureText, at: number): number => (/^['’]$/.test(text.signAt(at)) ? at + 1 : at);
 
 function perBehindMatter(text: FigureText, at: number): Period | undefined {
@@ -96,10 +96,10 @@ function perBehindMatter(text: FigureText, at: number): Period | undefined {
   return undefined;
 }
 
-/** Words that name what is measured: `cold fresh water`. */
+/** Maximum words that name a substance: `cold fresh water`. */
 const mostMatter = 3;
 
-/** All periods that a text names: `month` in `Price per month`. */
+/** Returns all periods that a text names: `month` in `Price per month`. */
 export function periodsIn(text: string, language: string): ReadonlySet<string> {
   const read = new FigureText(text, figureWordsOf(language));
   return new Set(

@@ -7,27 +7,26 @@ import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './front
 import type { Span } from '../markdown/inlineText.ts';
 
 interface FrontMatterContents {
-  /** The values of the top level by their keys in lower case; of two of a key the first. */
+  /** Top-level values by lower-case key. The first of duplicate keys wins. */
   readonly fields: ReadonlyMap<string, unknown>;
-  /** The first error, with its place in the text. */
+  /** The first error and its offset in the text. */
   readonly fault?: { readonly at: number; readonly reason: string };
-  /** Characters that were put before the text to read it. */
+  /** Length of the prefix that was added to parse the text. */
   readonly shift: number;
 }
 
-/** Reads what `frontMatterOf` finds; never throws. */
+/** Parses front matter found by `frontMatterOf`. Never throws. */
 export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string): FrontMatterContents => {
   if (format === 'toml') return tomlContents(text);
   return format === 'json' ? jsonContents(text) : yamlContents(text);
 });
 
-/** An error in front matter, with its line in the file. */
 interface FrontMatterFault extends Span {
   readonly line: number;
   readonly message: string;
 }
 
-/** The error of an article's front matter that keeps it from being read. */
+/** Returns the error that prevents an article's front matter from being read. */
 export function frontMatterFault(markdown: string): FrontMatterFault | undefined {
   const found = frontMatterOf(markdown);
   const { fault, shift } = found ? contentsOf(found.format, found.text) : unread;
@@ -40,7 +39,7 @@ export function frontMatterFault(markdown: string): FrontMatterFault | undefined
 
 const unread: FrontMatterContents = { fields: new Map(), shift: 0 };
 
-/** Reads YAML between dashes. Places in it are those in the text; what is wrong is in its errors. */
+/** Parses YAML between dashes and preserves offsets. Errors are in the returned document. */
 export function parseLines(text: string, options?: YamlOptions): Document | undefined {
   const document = parseYaml(text, options);
   if (!document || document.errors.length === 0) return document;
@@ -48,7 +47,7 @@ export function parseLines(text: string, options?: YamlOptions): Document | unde
   return other?.errors.length === 0 ? other : document;
 }
 
-/** Only strict readers forbid tabs before the quoted items of a list in brackets. */
+/** Replaces tabs before the quoted items of a flow list, which only strict parsers reject. */
 const withBlanksInLists = (yaml: string): string =>
   yaml.replace(/^\t+(?=["'\]}])/gm, (tabs) => ' '.repeat(tabs.length));
 
@@ -67,7 +66,7 @@ function faultOf(document: Document, repeated: number | undefined): Pick<FrontMa
   return { fault: { at: 0, reason: 'Put a space after the colon of each key.' } };
 }
 
-/** A mark that is not closed is missed where the text ends, but its mistake is where it opens. */
+/** For an unclosed quote or bracket, returns its start. The parser reports the end of the text. */
 function startOfError(document: Document, { code, pos: [end] }: YAMLParseError): number {
   let start = end;
   if (code === 'MISSING_CHAR')
@@ -80,7 +79,7 @@ function startOfError(document: Document, { code, pos: [end] }: YAMLParseError):
   return start;
 }
 
-/** JSON is YAML but for tabs, and for mistakes that YAML allows. */
+/** Parses JSON as YAML. Checks the syntax first, because YAML tolerates some mistakes, and replaces tabs. */
 function jsonContents(text: string): FrontMatterContents {
   const shift = text.trimStart().startsWith('{') ? 0 : 1;
   const json = shift === 0 ? text : `{${text}}`;
@@ -90,7 +89,10 @@ function jsonContents(text: string): FrontMatterContents {
   return { fields: document ? fieldsOf(document).fields : unread.fields, shift };
 }
 
-/** The place of an error in JSON. Some messages give none: then it ends the shortest beginning that has it. */
+/**
+ * Finds the offset of a JSON error. Some messages give no position: then it is the end of the shortest prefix with the
+ * error.
+ */
 function jsonFault(json: string): number | undefined {
   const message = jsonMessage(json);
   if (message === undefined) return undefined;
@@ -118,7 +120,7 @@ function tomlContents(text: string): FrontMatterContents {
   try {
     return { fields: fieldsOf(new Document(parse(text, { maxDepth: 16 }))).fields, shift: 0 };
   } catch (error) {
-    // Dotted keys can be nested until the stack ends.
+    // Deeply nested dotted keys can overflow the stack.
     const line = error instanceof TomlError ? error.line : 1;
     const at =
       text
@@ -129,7 +131,7 @@ function tomlContents(text: string): FrontMatterContents {
   }
 }
 
-/** The fields of the top level, merged ones (`<<`) last, and the place of a key that appears twice. */
+/** Returns the top-level fields, merged ones (`<<`) last, and the offset of a duplicate key. */
 function fieldsOf(document: Document): {
   readonly fields: Map<string, unknown>;
   readonly repeated: number | undefined;

@@ -3,29 +3,28 @@ import { type FrontMatter, frontMatterOf } from './frontMatter.ts';
 import { contentsOf } from './contents.ts';
 import type { Span } from '../markdown/inlineText.ts';
 
-/** A value of the front matter and its place in the Markdown; in TOML its line. */
+/** A front matter value with its span in the Markdown. In TOML, the span is its line. */
 interface Field extends Span {
   readonly text: string;
 }
 
-/** The front matter of an article as far as Citedesk uses it; an empty value counts as a missing one. */
+/** The front matter fields that Citedesk uses. Empty values count as missing. */
 export interface ArticleFields {
   readonly title?: Field;
   readonly description?: Field;
   readonly keyword?: Field;
-  /** The day (`YYYY-MM-DD`) of its last change if it names that, or else of its publication. */
+  /** Day of the last change (`YYYY-MM-DD`), or else of publication. */
   readonly date?: Field;
   /** A language tag. */
   readonly language?: Field;
 }
 
-/** The names that sites use. */
 const dateNames = [
   ...['lastmod', 'last_modified_at', 'last_update', 'updated', 'updateddate', 'modified'],
   ...['date', 'pubdate', 'publishdate', 'published', 'created'],
 ];
 
-/** Reads the front matter of a Markdown source in any format; never throws. Of a list of keywords the first one counts. */
+/** Reads the front matter of a Markdown source in any format. Uses the first of several keywords. Never throws. */
 export function readFields(markdown: string): ArticleFields {
   const read = fieldReader(markdown);
   const title = read(['title']) ?? read(titleNames(markdown), titleOf) ?? read(['eleventynavigation'], navigationTitle);
@@ -42,37 +41,36 @@ export function readFields(markdown: string): ArticleFields {
   };
 }
 
-/** Keys such as `newstitle`, which some sites use instead. A subtitle alone names nothing. */
+/** Keys such as `newstitle`, which some sites use instead. A subtitle alone is not a title. */
 const titleNames = (markdown: string): string[] =>
   [...valuesOf(frontMatterOf(markdown)).keys()].filter((name) => /(?<!sub[_-]?)title$/.test(name));
 
-/** The value of a setting such as `hide_title: true` is no title. */
+/** A boolean setting such as `hide_title: true` is not a title. */
 const titleOf = (node: unknown): string | undefined => {
   const text = textOf(node);
   return /^(?:true|false)$/i.test(text ?? '') ? undefined : text;
 };
 
-/** Eleventy's navigation names a page by its key if it has no title. */
+/** Eleventy's navigation falls back to a page's key as its title. */
 const navigationTitle = (node: unknown): string | undefined =>
   isMap(node) ? (textOf(node.get('title', true)) ?? textOf(node.get('key', true))) : undefined;
 
-/** True if the article's site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
+/** True if the site shows the article: `draft: false` in Hugo, Astro, and Docusaurus, `published: true` in Jekyll. */
 export function isPublished(markdown: string): boolean {
   const read = fieldReader(markdown);
   return read(['draft'])?.text === 'false' || read(['published'])?.text === 'true';
 }
 
-/** The value of a key of the top level; the first one of a list. */
+/** Returns the value of a top-level key, or the first item if it is a list. */
 export const fieldNamed = (name: string, markdown: string): string | undefined =>
   fieldReader(markdown)([name.toLowerCase()], firstOf)?.text;
 
-/** True if a key of the top level has a value. */
 export function hasField(name: string, markdown: string): boolean {
   const node = valuesOf(frontMatterOf(markdown)).get(name.toLowerCase());
   return isMap(node) || isSeq(node) ? node.items.length > 0 : textOf(node) !== undefined;
 }
 
-/** The texts of a value or a list under `citedesk:`. */
+/** Returns the text or list of texts under `citedesk:`. */
 export function ownTexts(name: string, markdown: string): string[] {
   const own = valuesOf(frontMatterOf(markdown)).get('citedesk');
   const value = isMap(own) ? own.get(name, true) : undefined;
@@ -82,7 +80,7 @@ export function ownTexts(name: string, markdown: string): string[] {
 const valuesOf = (found: FrontMatter | undefined): ReadonlyMap<string, unknown> =>
   found ? contentsOf(found.format, found.text).fields : new Map();
 
-/** Finds the first of some keys that has a text. */
+/** Returns a function that finds the first of several keys that has a text. */
 function fieldReader(markdown: string): (names: readonly string[], read?: typeof textOf) => Field | undefined {
   const found = frontMatterOf(markdown);
   const values = valuesOf(found);
@@ -112,13 +110,13 @@ function rangeOf(node: unknown): readonly number[] | undefined {
   return first === undefined ? undefined : rangeOf(isScalar(first) ? first : (first as { value?: unknown }).value);
 }
 
-/** A scalar as it is written, without its quotation marks; undefined if it is empty. */
+/** Returns a scalar as written, without quotation marks, or undefined if it is empty. */
 function textOf(node: unknown): string | undefined {
   const text = isScalar(node) ? String(asJson(node.value)).trim() : '';
   return ['', '~', 'null'].includes(text) ? undefined : text;
 }
 
-/** Days of TOML are objects. */
+/** TOML dates are objects. */
 const asJson = (value: unknown): unknown => (value instanceof Date ? value.toJSON() : value);
 
 const firstOf = (node: unknown): string | undefined => textOf(isSeq(node) ? node.items[0] : node);
@@ -126,7 +124,7 @@ const firstOf = (node: unknown): string | undefined => textOf(isSeq(node) ? node
 const firstListed = (node: unknown): string | undefined =>
   isSeq(node) ? firstOf(node) : textOf(node)?.split(',', 1)[0]?.trim() || undefined;
 
-/** The day of a date, or of the last change in a map such as `created: 2026-05-01`. */
+/** Returns the day of a date, or the last change in a map such as `created: 2026-05-01`. */
 function dayOf(node: unknown): string | undefined {
   if (isMap(node)) return ['updated', 'date', 'created'].map((name) => dayOf(node.get(name, true))).find(Boolean);
   const text = textOf(node) ?? '';

@@ -1,24 +1,22 @@
-/** Front matter at the top of a Markdown source. */
 export interface FrontMatter {
   readonly format: FrontMatterFormat;
-  /** What its format reads: the lines between the marks, or an object of JSON. */
+  /** The lines between the delimiters, or a JSON object. */
   readonly text: string;
-  /** Where its first line begins, after blank lines if there are any. */
+  /** Start of the first line, after any blank lines. */
   readonly from: number;
-  /** Where `text` begins in the source. */
   readonly start: number;
-  /** Where the article's text begins: after the closing line. */
+  /** Start of the article's text, after the closing line. */
   readonly end: number;
 }
 
 export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
 
-/** Characters. Longer front matter is a mistake. */
+/** Maximum length in characters. Longer front matter is an error. */
 const maxFrontMatter = 64_000;
 
 /**
- * Finds front matter as Jekyll, Hugo, Astro, Docusaurus, Zola and Hexo read it, in time that grows with its length. It
- * may have errors, but prose between two thematic breaks is text.
+ * Finds front matter as Jekyll, Hugo, Astro, Docusaurus, Zola, and Hexo read it, in linear time. It may have errors,
+ * but prose between two thematic breaks is text.
  */
 export function frontMatterOf(markdown: string): FrontMatter | undefined {
   const [opening, blank = '', mark = '', name] = openingLine.exec(markdown) ?? [];
@@ -42,7 +40,7 @@ const closingLines: Readonly<Record<string, RegExp>> = {
   ';;;': /^;;;[ \t]*(?:\r?\n|$)/m,
 };
 
-/** A JSON object without marks, followed by a blank line. An answer may be only an object. */
+/** Finds a JSON object without delimiters, followed by a blank line. A model's answer may consist only of an object. */
 function objectAtTop(markdown: string): FrontMatter | undefined {
   const from = markdown.startsWith('\uFEFF') ? 1 : 0;
   const near = markdown.slice(from, from + maxFrontMatter);
@@ -53,8 +51,8 @@ function objectAtTop(markdown: string): FrontMatter | undefined {
 }
 
 /**
- * True if most lines without indentation have a key, the first included. After a blank line or `#`, one key must be a
- * plain word, because an answer may open with a rule, a heading, and `Note: …`.
+ * True if most unindented lines have a key, including the first. After a blank line or `#`, one key must be a plain
+ * word, because an answer may open with a rule, a heading, and `Note: …`.
  */
 function isMap(yaml: string, isBelowBlank: boolean): boolean {
   if (isBelowBlank ? /^[\s#]/.test(yaml) : yaml === '') return yaml === '';
@@ -77,35 +75,36 @@ function isMap(yaml: string, isBelowBlank: boolean): boolean {
   return others <= keys.length && keys.some((key) => (isSure ? fewWords : plainWord).test(key));
 }
 
-/** A line after a blank one is more likely prose than the rest of a value. */
+/** A line after a blank line is more likely prose than part of a value. */
 const paragraphWeight = 3;
 
-/** The key of a line; empty for list items, bold text, links, tags and other prose. */
+/** Returns the key of a line. Returns an empty string for list items, bold text, links, tags, and other prose. */
 const keyOf = (line: string): string => (keyAtStart.exec(line) ?? keyWithoutBlank.exec(line))?.[1]?.trim() ?? '';
 
 const keyAtStart =
   /^("(?:[^"\\]|\\.)*"[ \t]*|'[^']*'[ \t]*|<<[ \t]*|(?!\d+[.)] |-[\s-])[^\s"'#&*!|<>%@`{}[\],].*?):(?:[ \t]|$)/;
-/** A mistake of people. */
+/** A common mistake: no space after the colon. */
 const keyWithoutBlank = /^([a-z_][\w-]*):[^\s/]/;
 const fewWords = /^["']|^\S+(?:[ \t]+\S+){0,2}$/;
 const plainWord = /^(?:["']?[a-z_][\w.-]*["']?|Title|TITLE)$/;
 
 /**
- * Puts quoted values on one line, with every character in its place. Only strict readers require indented lines in
- * them.
+ * Joins multi-line quoted values into one line without moving any offset. Only strict parsers require their lines to be
+ * indented.
  */
 export const withQuotesInLine = (yaml: string): string =>
   yaml.replace(quotedValue, (value) => value.replace(/\r?\n/g, (end) => ' '.repeat(end.length)));
 
 const quotedValue = /^[^\s:#"'-][^:\n]*:[ \t]+(?:"(?:[^"\\]|\\[^])*"|'(?:[^']|'')*')(?=[ \t]*(?:#.*)?$)/gm;
 
-/** A Markdown source in its two parts; `head` holds the marks and the line end after them, and may be empty. */
+/**
+ * The two parts of a Markdown source. `head` includes the delimiters and the line break after them, and may be empty.
+ */
 interface SourceParts {
   readonly head: string;
   readonly body: string;
 }
 
-/** Splits a Markdown source after its front matter. */
 export function splitMarkdown(markdown: string): SourceParts {
   const end = frontMatterOf(markdown)?.end ?? 0;
   return { head: markdown.slice(0, end), body: markdown.slice(end) };

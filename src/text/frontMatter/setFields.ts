@@ -5,10 +5,10 @@ import { frontMatterOf } from './frontMatter.ts';
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Fields = Readonly<Record<string, Value>>;
 
-/** Why fields can't be set: an error in a line of the file, or a format that isn't YAML in lines. */
+/** Reason why fields can't be set: an error in a line of the file, or a format other than block YAML. */
 export type SettingFault = { readonly line: number } | { readonly format: string };
 
-/** Tells why `setFields` leaves a source as it is; undefined if it doesn't. */
+/** Returns the reason why `setFields` can't change a source, or undefined if it can. */
 export function settingFault(markdown: string): SettingFault | undefined {
   const found = frontMatterOf(markdown);
   const fault = frontMatterFault(markdown);
@@ -19,8 +19,8 @@ export function settingFault(markdown: string): SettingFault | undefined {
 }
 
 /**
- * Sets fields of the front matter, or adds it. Everything else stays the same, byte for byte. Front matter in TOML or
- * JSON, or with an error, stays unchanged.
+ * Sets front matter fields, or adds front matter. Keeps all other bytes. Leaves TOML, JSON, and invalid front matter
+ * unchanged.
  */
 export function setFields(markdown: string, fields: Fields): string {
   const found = frontMatterOf(markdown);
@@ -65,7 +65,7 @@ function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): FieldEdit[] {
   return edits;
 }
 
-/** Sites read their keys in any case. */
+/** Sites ignore the case of keys. */
 const isSameKey = (one: unknown, other: string): boolean => String(one).toLowerCase() === other.toLowerCase();
 
 function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: FieldSpan): FieldEdit[] {
@@ -81,7 +81,7 @@ function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: F
   return [{ start, end, text: text.slice(0, end).endsWith('\n') ? fresh : fresh.slice(0, -eol.length) }];
 }
 
-/** Whole lines, put after the line in which the offset stands. */
+/** Inserts whole lines after the line that contains the offset. */
 function appendFields(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): FieldEdit {
   const next = text.slice(0, offset).endsWith('\n') || offset === 0 ? offset : text.indexOf('\n', offset) + 1;
   const at = next === 0 && offset > 0 ? text.length : next;

@@ -2,10 +2,10 @@ import type { Tag } from './tags.ts';
 
 export const isElement = (name: string): boolean => elements.has(name.toLowerCase());
 
-/** True for elements inside a line of text, such as `a` and `img`. Takes the name in lower case. */
+/** True for inline elements, such as `a` and `img`. Expects a lower-case name. */
 export const isInlineElement = (name: string): boolean => inlineElements.has(name);
 
-/** The Markdown of a tag, on one line within a table row; empty for names that are not elements. */
+/** Converts a tag to Markdown, on one line within a table row. Returns an empty string for unknown elements. */
 export function tagMarkdown({ name, closing }: Tag, inRow: boolean): string {
   if (!elements.has(name)) return '';
   if (name === 'b' || name === 'strong') return '**';

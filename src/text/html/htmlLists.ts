@@ -1,16 +1,14 @@
 import type { Tag } from './tags.ts';
 
-/** A list whose end has not come yet. */
 interface OpenList {
-  /** The number of the next item; undefined in lists without numbers. */
+  /** Number of the next item, or undefined in unordered lists. */
   next: number | undefined;
-  /** The column at which its items begin. */
   readonly indent: number;
-  /** The length of the mark of its item; 0 before the first one. */
+  /** Length of the current item's marker, or 0 before the first item. */
   markLength: number;
 }
 
-/** Writes the items of HTML lists, with numbers in an `<ol>`. Nested lists are indented. */
+/** Converts HTML lists to Markdown items, numbered in an `<ol>` and indented when nested. */
 export class HtmlLists {
   private readonly open: OpenList[] = [];
 
@@ -20,7 +18,7 @@ export class HtmlLists {
     return list !== undefined && list.markLength > 0;
   }
 
-  /** The Markdown that a list's tag or an item's means; undefined for other tags. */
+  /** Returns the Markdown for a list or item tag, or undefined for other tags. */
   markdown({ name, closing, attributes }: Tag): string | undefined {
     if (name === 'li') return closing ? '' : this.item();
     if (name !== 'ol' && name !== 'ul') return undefined;
@@ -48,7 +46,7 @@ export class HtmlLists {
   }
 }
 
-/** Columns. */
+/** In columns. */
 const maxIndent = 12;
 
 function firstNumber(attributes: string): number {

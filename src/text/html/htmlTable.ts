@@ -1,17 +1,17 @@
 import type { Span } from '../markdown/inlineText.ts';
 import { matchesOf } from '../matches.ts';
 
-/** A piece of HTML as Markdown, and the offset at which it ends. */
+/** Converted Markdown, and the offset at which its HTML ends. */
 export interface WrittenTable {
   readonly markdown: string;
   readonly end: number;
 }
 
 /**
- * Reads an HTML table as one of Markdown: its caption, then a row a line, with a rule below the first.
- * @param start where its content begins, behind `<table>`
- * @param toMarkdown turns the HTML of a cell to Markdown
- * @returns undefined where it is nested, broken, a layout or holds code
+ * Converts an HTML table to Markdown: its caption, then one line per row, with a delimiter row below the first.
+ * @param start offset after `<table>`
+ * @param toMarkdown converts the HTML of a cell to Markdown
+ * @returns undefined if the table is nested, broken, used for layout, or contains code
  */
 export function tableAt(html: string, start: number, toMarkdown: (html: string) => string): WrittenTable | undefined {
   tableTag.lastIndex = start;
@@ -34,9 +34,9 @@ interface HtmlTable {
 }
 
 /**
- * The cells of a table, row by row.
- * @param content what is between its tags
- * @returns undefined where a cell stands outside of rows or text outside of cells
+ * Returns the cells of a table, row by row.
+ * @param content span between the table's tags
+ * @returns undefined if there are cells outside rows or text outside cells
  */
 export function tableIn(html: string, { start, end }: Span): HtmlTable | undefined {
   let caption: Span | undefined;
@@ -59,7 +59,7 @@ export function tableIn(html: string, { start, end }: Span): HtmlTable | undefin
   return open === 'caption' || !add(end) ? undefined : { caption, rows };
 }
 
-/** Code may hide tags, and what Markdown reads as code or another block stands in no row. */
+/** Code may hide tags, and a table row can't contain blocks. */
 const unfit = /`|~~~|<\/?(?:pre|textarea)[\s/>]/i;
 const structure = /<(\/?)(table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)(?:[\s/][^<>]*)?>/gi;
 
@@ -83,5 +83,5 @@ function tableMarkdown(caption: string, rows: readonly (readonly string[])[]): s
   return `${above}\n\n${lines.join('\n')}\n\n`;
 }
 
-/** Every row is filled up to the longest, so that a long one would multiply the text. */
+/** Rows are padded to the longest one, so a very long row would multiply the text. */
 const maxColumns = 50;

@@ -2,9 +2,9 @@ import { matchAt } from '../matches.ts';
 import type { WrittenTable } from './htmlTable.ts';
 
 /**
- * Reads `<sup>1</sup>` or `<sub>1</sub>` after a word. A raised number is a citation mark; a lowered one and a
- * trademark's letters get a blank. Powers and formulas are left alone.
- * @param writtenBefore gives the end of the Markdown before the tag
+ * Reads `<sup>1</sup>` or `<sub>1</sub>` after a word. A superscript number becomes a citation mark. A subscript number
+ * and the letters of a trademark get a space. Powers and formulas are unchanged.
+ * @param writtenBefore returns the end of the Markdown before the tag
  */
 export function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {
   const found = matchAt(raised, html, start);
@@ -15,7 +15,7 @@ export function raisedAt(html: string, start: number, writtenBefore: () => strin
   if (!word.test(before) || powers.test(before)) return undefined;
   const isMark = name.toLowerCase() === 'sup' && /^\d/.test(content);
   if (!isMark) return { markdown: ` ${content}`, end };
-  // A mark right before a bracket would be a link.
+  // A mark directly before a bracket would become a link.
   const opensLink = /^[([:]/.test(html.slice(end, end + 1));
   return { markdown: opensLink ? `[${content}] ` : `[${content}]`, end };
 }

@@ -4,15 +4,14 @@ import { isElement } from './elements.ts';
 export interface Tag {
   readonly name: string;
   readonly closing: boolean;
-  /** What stands between the name and the `>`. */
   readonly attributes: string;
   readonly end: number;
 }
 
-/** The start of a tag without `>`: another `<`, a blank line, or the end of the text comes first. */
+/** A tag start without `>`. Cut off by another `<`, or left open until a blank line or the end of the text. */
 export type Unclosed = 'cut off' | 'left open';
 
-/** Reads tags in the order of their offsets, up to the `>` outside quotes. */
+/** Reads tags in order of offset, up to the first `>` outside quotes. */
 export class TagReader {
   private readonly text: string;
   /** Quotes after which no `>` closes a tag. Skipping them keeps the time linear. */
@@ -44,7 +43,7 @@ export class TagReader {
     return end;
   }
 
-  /** @param quotes takes the offsets of the opening quotes on the way */
+  /** @param quotes collects the offsets of opening quotes */
   private followed(nameEnd: number, quotes: number[]): number | Unclosed {
     let at = nameEnd;
     for (;;) {
@@ -68,7 +67,7 @@ export class TagReader {
 }
 
 const tagOpening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
-/** A bracket, a blank line or the quote that begins a value. */
+/** A bracket, a blank line, or the quote that begins a value. */
 const stop = /[<>]|\n[ \t\r]*(?=\n)|=\s*(["'])/g;
 const blankLine = /\n[ \t\r]*\n/;
 
@@ -77,7 +76,7 @@ export function isComparison({ name, closing, attributes }: Tag): boolean {
   return name.length === 1 && !closing && !attributes.includes('=') && /^\s+[^\s/]/u.test(attributes);
 }
 
-/** Whether what was read at `start` is text: it names no element and has no attribute that a browser could run. */
+/** True if the tag read at `start` is text: it names no element and has no attribute that a browser could run. */
 export function isText(tag: Tag | Unclosed | undefined, text: string, start: number): boolean {
   if (tag === undefined) return true;
   const behindWord = wordBefore.test(text.slice(Math.max(0, start - 20), start));
@@ -89,14 +88,12 @@ export function isText(tag: Tag | Unclosed | undefined, text: string, start: num
   return !isElement(name) && (behindWord || !attributeWithValue.test(text.slice(start, start + 200)));
 }
 
-/** True where an attribute may have a value. */
 function hasValue(attributes: string): boolean {
   const first = attributes.search(/[\s/"']/);
   return first >= 0 && attributes.includes('=', first);
 }
 
 const tagName = /^<\/?([a-z][a-z\d]*)/i;
-/** There no block of HTML begins: behind a word, or the first sign of `<<`. */
+/** After these, no HTML block begins: a word, or the first sign of `<<`. */
 const wordBefore = /(?:[\p{L}\p{N}][ \t]*|<)$/u;
-/** A name, and behind it what could be an attribute with a value. */
 const attributeWithValue = /^<[^\s<>/]+[\s/][^<>]*=/;

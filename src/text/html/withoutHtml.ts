@@ -8,13 +8,13 @@ import { raisedAt } from './raisedNumbers.ts';
 import { isComparison, isText, type Tag, TagReader, type Unclosed } from './tags.ts';
 
 /**
- * Turns HTML in Markdown into Markdown, in linear time. Breaks, emphasis, links, lists, and tables keep their meaning;
- * other tags, comments, and links that run scripts go. Code, autolinks, and what only looks like HTML stay. The `<` of
- * a tag that is cut off becomes `&lt;`, because it could open one later.
+ * Converts HTML in Markdown to Markdown, in linear time. Keeps breaks, emphasis, links, lists, and tables. Removes
+ * other tags, comments, and links that run scripts. Code, autolinks, and text that only looks like HTML are unchanged.
+ * The `<` of an unclosed tag becomes `&lt;`, because later text could complete the tag.
  */
 export function withoutHtml(markdown: string): string {
   let result = markdown;
-  // What was removed may have separated the marks of other code or links.
+  // Removed text may have separated the delimiters of other code or links.
   for (let round = 0; round < maxRounds; round++) {
     const tagless = tagStart.test(result) ? new TagRemover(result).result() : result;
     const next = withoutScriptLinks(tagless);
@@ -27,7 +27,7 @@ export function withoutHtml(markdown: string): string {
 const maxRounds = 4;
 const tagStart = /<[a-z/!?]/i;
 
-/** Writes a text anew without its tags. Methods that return a number return where reading goes on. */
+/** Rewrites a text without its tags. Methods that return a number return the next offset to read. */
 class TagRemover {
   private readonly text: string;
   private readonly tags: TagReader;
@@ -35,11 +35,11 @@ class TagRemover {
   private readonly out: string[] = [];
   /** Indices in `out` of each `<` since the last removal that could start a tag. */
   private readonly openBrackets: number[] = [];
-  /** Those of them behind which something was removed. */
+  /** Open brackets that precede removed text. */
   private readonly bracketsBeforeGaps: number[] = [];
-  /** The address of the link that is open, and the index in `out` of its bracket. */
+  /** Address of the open link, and the index in `out` of its bracket. */
   private link: { readonly address: string; readonly index: number } | undefined;
-  /** Expressions of closings that do not come any more. */
+  /** Patterns of closing tags that don't occur again. */
   private readonly missing = new Set<string>();
 
   constructor(text: string) {
@@ -62,13 +62,13 @@ class TagRemover {
     return this.copy(start, start + mark.length);
   }
 
-  /** Removes comments, declarations, instructions, and elements that no one sees. */
+  /** Removes comments, declarations, processing instructions, and invisible elements. */
   private unread(start: number): number | undefined {
     const found = matchAt(unreadStart, this.text, start);
     if (!found) return undefined;
     const [opening, name] = found;
     if (name === undefined) {
-      // `<!-->` is a whole comment.
+      // `<!-->` is a complete comment.
       const end = this.endOf(opening === '<!--' ? '--!?>' : '>', start + 2);
       return end === undefined ? this.write('&lt;', start + 1) : this.remove(end);
     }
@@ -87,7 +87,7 @@ class TagRemover {
     return undefined;
   }
 
-  /** `<https://…>` and `<me@x.org>`; of one that runs a script the words. */
+  /** Keeps `<https://…>` and `<me@x.org>`. Keeps only the text of a link that runs a script. */
   private autolink(start: number): number | undefined {
     const link = matchAt(autolink, this.text, start)?.[0];
     if (link === undefined) return undefined;
@@ -128,14 +128,14 @@ class TagRemover {
     return tableAt(this.text, end, (cell) => new TagRemover(cell).result());
   }
 
-  /** In an item, a blank line would end the item, and a line break after its mark would leave it empty. */
+  /** In a list item, a blank line would end the item, and a line break after its marker would leave it empty. */
   private breakInItem(markdown: string, { name, closing, end }: Tag): number {
     const next = end + (matchAt(blanks, this.text, end)?.[0].length ?? 0);
     if (name === 'li' && !closing) return this.write(markdown, next);
     return this.write(lineStart.test(this.lastWritten()) ? '' : '\n', next);
   }
 
-  /** The Markdown of a link is known at its end. Until then, an empty text holds the place of its bracket. */
+  /** A link becomes Markdown only at its end tag. Until then, an empty string reserves the place of its bracket. */
   private linkTag({ closing, attributes }: Tag): void {
     const { link } = this;
     this.link = undefined;
@@ -156,7 +156,7 @@ class TagRemover {
   }
 
   /**
-   * Backticks in the address of a link open no code, and what stands in angle brackets is a tag only if it names an
+   * Escapes backticks in a link's address, because they would open code. Angle brackets form a tag only if they name an
    * element.
    */
   private linkAddress(mark: string, start: number): number {
@@ -174,14 +174,14 @@ class TagRemover {
     return end;
   }
 
-  /** Remembers that something goes: no `<` before it may be completed by what follows. */
+  /** Marks each `<` before removed text, because the text after the gap could complete a tag. */
   private remove(end: number): number {
     for (const index of this.openBrackets) this.bracketsBeforeGaps.push(index);
     this.openBrackets.length = 0;
     return end;
   }
 
-  /** Escapes `<` if the removal has formed a tag that wasn't in the text. */
+  /** Escapes `<` if a removal formed a tag that wasn't in the text. */
   private hideNewTags(): void {
     const written = this.out.join('');
     const tags = new TagReader(written);
@@ -193,7 +193,7 @@ class TagRemover {
     }
   }
 
-  /** Enough of the text so far to tell what a tag follows. */
+  /** Returns the end of the output, long enough to see what a tag follows. */
   private lastWritten(): string {
     let end = '';
     for (const piece of this.out.slice(-20).reverse()) {
@@ -204,17 +204,16 @@ class TagRemover {
   }
 }
 
-/** Whether an element shows none of its text. */
 const hides = ({ name, closing, attributes }: Tag): boolean =>
   !closing && /^[a-z]+$/.test(name) && /\sstyle\s*=\s*["']?[^"']{0,300}\bdisplay\s*:\s*none\b/i.test(attributes);
 
-/** Tags, what may escape or hide them, and the address of a link. */
+/** Tags, characters that can escape or hide them, and the addresses of links. */
 const htmlMarks = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^\s:<>/]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
 const unreadStart = /<!--|<!(?=[a-z[])|<\?|<(script|style|template|noscript|iframe|svg)(?=[\s/>])/iy;
 const autolink = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>"'`]*|[\w.+-]+@[a-z\d.-]+)>/iy;
 const href = /[\s/"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
-/** Behind a line break, or the mark of an item. */
+/** After a line break or a list marker. */
 const lineStart = /(?:^|\n)[ \t]*(?:(?:-|\d+\.) )?$/;
-/** Not before what may be fenced code. */
+/** Not before a possible code fence. */
 const blanks = /\s+(?![\s`~])/y;
 const tableRow = /[ \t]*\|/y;

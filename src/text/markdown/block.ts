@@ -1,32 +1,31 @@
 import { lastUpTo, type ContentPiece, sourceOffset } from './contentMap.ts';
 import type { InlineText, Link, TextRun, Span } from './inlineText.ts';
 
-/** One heading, paragraph, list item, table cell, quotation or piece of code. Offsets are UTF-16 code units. */
+/** A heading, paragraph, list item, table cell, quotation, or code block. Offsets are UTF-16 code units. */
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'item' | 'cell' | 'quote' | 'code';
-  /** 1..6 for headings, else 0. */
+  /** 1 to 6 for headings, otherwise 0. */
   readonly level: number;
-  /** The number that an ordered list gives the item. */
+  /** Number of the item in an ordered list. */
   readonly number?: number;
   readonly column?: number;
-  /** What a reader sees: no marks, no link targets; citation marks such as `[1]` stay. */
+  /** Visible text, without Markdown syntax and link targets. Citation marks such as `[1]` stay. */
   readonly text: string;
-  /** Where the content stands in the source. */
+  /** Start of the content in the source. */
   readonly start: number;
   readonly end: number;
-  /** In order, with offsets in `text`. */
+  /** Ordered by offset in `text`. */
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
   readonly code?: readonly Span[];
-  /** True for blocks of the numbered source list at the end. */
+  /** True in the numbered source list at the end. */
   readonly bodySource?: true;
-  /** Offset in `text` → offset in the source; the end of a stretch is `at(end - 1) + 1`. */
+  /** Maps an offset in `text` to an offset in the source. The end of a span is `at(end - 1) + 1`. */
   at(offset: number): number;
 }
 
 export type Standing = Pick<Block, 'kind' | 'level' | 'number' | 'column'>;
 
-/** A block that follows its text through the marks of its line back into the source. */
 export class LocatedBlock implements Block {
   readonly kind: Block['kind'];
   readonly level: number;
@@ -69,7 +68,6 @@ export class LocatedBlock implements Block {
   }
 }
 
-/** The place in the Markdown of a stretch of a block's text. */
 export function placeIn(block: Pick<Block, 'at'>, { start, end }: Span): Span {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };

@@ -4,42 +4,39 @@ import type { Span } from './inlineText.ts';
 import { lineEndOf } from './lineEnds.ts';
 
 /**
- * What a brief says to its writer and not to readers stands in blockquotes that begin with `[!BRIEF]`:
+ * Marker of a brief's notes to the writer, which are blockquotes:
  *
  *     > [!BRIEF]
  *     >
  *     > *Purpose: say what a bright room asks of a screen.*
  *
- * A previewer shows them as callouts or as quotations, and a writer sees at once that they go. Their pages and answers
- * are footnotes at the end of the file, which belong to the brief until the article itself points at one. In the file of
- * an article a comment of one line stands for such a note:
+ * Previews render them as callouts or quotations, so the writer sees that they aren't part of the article. Sources and
+ * answers are footnotes at the end of the file. They belong to the brief until the article references one. In an
+ * article's file, a one-line comment replaces a note:
  *
  *     <!-- Brief: say what a bright room asks of a screen. -->
  */
 export const briefMarker = '[!BRIEF]';
 
-/** A text as a note to the writer; its lines are Markdown. */
 export const briefNote = (markdown: string): string =>
   [briefMarker, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 
-/** The purpose that a line gives; undefined for any line that is no comment of a brief. */
+/** Returns the purpose in a brief's comment, or undefined for other lines. */
 export const purposeIn = (line: string): string | undefined =>
   commentOpening.test(line) && line.trimEnd().endsWith('-->')
     ? line.trimEnd().slice(0, -3).replace(commentOpening, '').trim()
     : undefined;
 
-/** True if a source may contain notes of a brief. */
 const mayHaveNotes = (markdown: string): boolean => markdown.includes(briefMarker) || markdown.includes('<!-- Brief');
 
-/** Counts the notes and comments of a brief. */
 export const countNotes = (markdown: string): number =>
   briefLines(markdown).filter(
     ({ part, text }) => part === 'note' && (noteOpening.test(text) || purposeIn(text) !== undefined),
   ).length;
 
 /**
- * Where a Markdown source holds what belongs to a brief and not to the article: the notes, and the footnotes that only
- * they point at or that lead to a stored answer. Whole lines, in order; front matter and code are none of it.
+ * Returns the spans that belong to a brief and not to the article: notes, and footnotes that only notes reference or
+ * that link to a stored answer. Spans are whole lines in order, without front matter and code.
  */
 export function briefSpans(markdown: string): Span[] {
   if (!mayHaveNotes(markdown) && !markdown.includes(answersPlace)) return [];
@@ -55,7 +52,7 @@ export function briefSpans(markdown: string): Span[] {
   return joined(ofBrief);
 }
 
-/** The same source with blanks where it belongs to a brief, so that all else keeps its place. */
+/** Replaces the parts of a brief with spaces, to preserve all other offsets. */
 export function withoutBrief(markdown: string): string {
   let text = '';
   let at = 0;
@@ -67,8 +64,8 @@ export function withoutBrief(markdown: string): string {
 }
 
 /**
- * The article alone: a brief's notes and footnotes are taken out with the headings that have nothing else below them,
- * and links to stored answers become the words that they show.
+ * Returns the article without the brief's notes and footnotes, and without headings that contain only notes. Links to
+ * stored answers become plain text.
  */
 export function finishedArticle(markdown: string): string {
   const answers = new Set(
@@ -90,7 +87,6 @@ export function finishedArticle(markdown: string): string {
   return `${head}${own}${eol}`;
 }
 
-/** Whether a Markdown source is a brief below whose headings nobody has written anything yet. */
 export function isUnwrittenBrief(markdown: string): boolean {
   if (!mayHaveNotes(markdown) || briefSpans(markdown).length === 0) return false;
   const { body } = splitMarkdown(finishedArticle(markdown));
@@ -98,8 +94,8 @@ export function isUnwrittenBrief(markdown: string): boolean {
 }
 
 /**
- * The headings, of level 2 or deeper, of sections that hold nothing but notes of a brief. A section that a person left
- * empty, without a note, is none of them; footnotes belong to the file and not to the section that they stand in.
+ * Returns the headings of sections at level 2 or deeper that contain only notes. A section without notes that the
+ * writer left empty is kept. Footnotes don't count as section content.
  */
 export function emptyHeadings(markdown: string): Span[] {
   if (!mayHaveNotes(markdown)) return [];
@@ -128,7 +124,6 @@ export function emptyHeadings(markdown: string): Span[] {
   return empty;
 }
 
-/** A heading and the lines read below it so far. */
 interface Section extends Span {
   readonly level: number;
   noted: boolean;
@@ -136,8 +131,8 @@ interface Section extends Span {
 }
 
 /**
- * Where a writer begins: at the first paragraph of the text, or on the free line behind the first note of a brief that
- * nobody has written over; never in front matter, headings or notes.
+ * Returns the offset where a writer starts: at the first paragraph, or on the free line after the first note without
+ * text. Never in front matter, headings, or notes.
  */
 export function placeToWrite(markdown: string): number {
   const lines = briefLines(markdown);
@@ -152,7 +147,7 @@ export function placeToWrite(markdown: string): number {
   return markdown.length;
 }
 
-/** Headings, comments, rules, and the imports of MDX. */
+/** Headings, comments, thematic breaks, and MDX imports. */
 const isFrame = /^ {0,3}(?:#{1,6}(?:\s|$)|<!--|(?:[-*_][ \t]*){3,}$|(?:import|export)\s)/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const noteOpening = /^ {0,3}>[ \t]?\[!BRIEF\]/;
@@ -170,11 +165,10 @@ export interface BriefLine extends Span {
   readonly text: string;
   readonly part: 'front' | 'note' | 'footnote' | 'article';
   readonly code: boolean;
-  /** Of a footnote. */
+  /** Footnote label. */
   readonly name?: string;
 }
 
-/** The lines of the body, each with what it belongs to. */
 export function briefLines(markdown: string): BriefLine[] {
   const { head, body } = splitMarkdown(markdown);
   const lines: BriefLine[] = [];
@@ -203,7 +197,7 @@ const namesIn = (lines: readonly BriefLine[]): ReadonlySet<string> =>
     lines.flatMap(({ text, code }) => (code ? [] : [...text.matchAll(footnoteMark)].map(([, name = '']) => name))),
   );
 
-/** Spans of lines that follow each other as one. */
+/** Merges adjacent spans. */
 function joined(lines: readonly Span[]): Span[] {
   const spans: { start: number; end: number }[] = [];
   for (const { start, end } of lines) {

@@ -15,7 +15,7 @@ export interface NumberedSource {
 }
 
 /**
- * Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]`, `【2】` and `【2†source】` in a text, one entry a number, in order.
+ * Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]`, `【2】`, and `【2†source】`. Returns one entry per number, in order.
  */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
@@ -29,14 +29,14 @@ export function citationMarks(text: string): CitationMark[] {
 const markOrNote =
   /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:(?::\d{1,3})?(?:†[^【】\n]{0,80})?|(?:\s?[,，、;–-]\s?\d{1,3}){1,9})】/g;
 
-/** The marks in a block that stand outside of code. */
+/** Returns the citation marks of a block outside code. */
 export function marksOf({ kind, text, code }: Pick<Block, 'kind' | 'text' | 'code'>): CitationMark[] {
   if (kind === 'code') return [];
   const marks = citationMarks(text);
   return code && marks.length > 0 ? outside(code, marks) : marks;
 }
 
-/** None where brackets hold what counts no sources: a 0, a range that falls or is long. */
+/** Returns no numbers for brackets that don't cite: with a 0, or with a descending or long range. */
 function numbersIn(brackets: string): number[] {
   const numbers: number[] = [];
   for (const [, first, last = first] of matchesOf(brackets, /(\d+)(?:\s?[–-]\s?(\d+))?/g)) {
@@ -50,26 +50,23 @@ function numbersIn(brackets: string): number[] {
 
 const maxRangeLength = 10;
 
-/** The numbers of `【2】` and `【2†source】`. */
 function lenticularNumbers(match: string): number[] {
   const digits = match.replace(/†.*/, '').match(/\d+/g) ?? [];
   return digits.map(Number);
 }
 
-/** A source that a reference definition names. */
 export type DefinedSource = Omit<NumberedSource, 'number'> & Span;
 
-/**
- * The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told
- * apart.
- */
+/** Finds the reference definitions with numeric labels in a Markdown source, in order. Includes those in code. */
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
   return definitionsIn(markdown).flatMap(({ label, ...source }) =>
     label.startsWith('^') ? [] : [{ number: Number(label), ...source }],
   );
 }
 
-/** The same of footnotes with a name, such as the second of the first answer of several: `[^1_2]: https://…`. */
+/**
+ * Finds footnotes with other labels, such as `[^1_2]: https://…`, the second source of the first of several answers.
+ */
 export function namedDefinitions(markdown: string): DefinedSource[] {
   return definitionsIn(markdown).flatMap(({ label, ...source }) => (label.startsWith('^') ? [source] : []));
 }
@@ -91,6 +88,6 @@ function definitionsIn(markdown: string): (DefinedSource & { readonly label: str
   return found;
 }
 
-/** What a definition names may be a link, of which Markdown itself would take all for the address. */
+/** The target may be a Markdown link, which Markdown would read entirely as the address. */
 const noteDefinition =
   /^(?: {0,3}>){0,5} {0,3}\[(?:\^?(?<number>\d{1,3})|(?<name>\^[^[\]\s]{1,60}))\]:[ \t]*(?:\[(?<label>[^[\]\n]+)\]\((?<linked>[^\s<>]+)\)[.,;]?|(?:<(?<bracketed>[^<>\n]*)>|(?<bare>\S+))(?:[ \t]+["'(](?<quoted>.*)["')])?)[ \t]*\r?$/gm;

@@ -1,17 +1,17 @@
 import { matchesOf } from '../matches.ts';
 import { codeBlocks } from './rawBlocks.ts';
 
-/** What is done with the parts of a text: both are called in the order of the offsets. */
+/** Callbacks for the parts of a text, called in order of offset. */
 interface CodeParts {
-  /** Takes code, and what lies between marks. */
+  /** Receives code and the text between marks. */
   readonly copy: (start: number, end: number) => void;
-  /** Takes a mark and where its line starts; returns where reading goes on. */
+  /** Receives a mark and the start of its line. Returns the next offset to read. */
   readonly read: (mark: string, start: number, lineStart: number) => number;
 }
 
 /**
- * Reads a Markdown text from its start to its end, and tells marks outside of code from all else.
- * @param marks finds the marks: a global expression that matches line breaks and runs of backticks, too
+ * Reads a Markdown text and separates marks outside code from all other text.
+ * @param marks global pattern that also matches line breaks and runs of backticks
  */
 export function readOutsideCode(text: string, marks: RegExp, { copy, read }: CodeParts): void {
   const spans = new CodeSpans(text);
@@ -46,14 +46,14 @@ export function readOutsideCode(text: string, marks: RegExp, { copy, read }: Cod
   copy(at, text.length);
 }
 
-/** Finds the ends of code spans, in the order of their offsets. */
+/** Finds the ends of code spans, in order of offset. */
 class CodeSpans {
   private readonly text: string;
-  /** Where the runs of so many backticks begin, the last first; those that are passed are taken off. */
+  /** Remaining offsets of backtick runs by length, last first. */
   private readonly runs: ReadonlyMap<number, number[]>;
   private readonly hasTable: boolean;
   private lineEnd = -1;
-  /** Up to here, Markdown may pair the backticks differently, so nothing is treated as code. */
+  /** Up to this offset, Markdown may pair the backticks differently, so nothing is treated as code. */
   private unsureEnd = 0;
 
   constructor(text: string) {
@@ -62,7 +62,7 @@ class CodeSpans {
     this.hasTable = tableRule.test(text);
   }
 
-  /** The end of the code span that the backticks from `start` to `end` open on their line, if any. */
+  /** Returns the end of the code span that a backtick run opens, if it ends on the same line. */
   endOf(start: number, end: number): number | undefined {
     const length = end - start;
     const close = this.nextRun(length, end);
@@ -79,7 +79,7 @@ class CodeSpans {
     return undefined;
   }
 
-  /** A cell of a table ends even within code. */
+  /** A pipe ends a table cell even inside code. */
   private endsCell(start: number, end: number): boolean {
     return this.hasTable && /(?<!\\)\|/.test(this.text.slice(start, end));
   }

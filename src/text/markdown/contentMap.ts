@@ -1,12 +1,12 @@
 import { matchesOf } from '../matches.ts';
 
-/** Pieces of a block's content in order, each beginning at `content` there and at `source` in the Markdown. */
+/** Maps a piece of a block's content to the source, by the start offset in each. */
 export interface ContentPiece {
   readonly content: number;
   readonly source: number;
 }
 
-/** The lines of a Markdown source, and where blocks are in them (offsets in UTF-16 code units). */
+/** Lines of a Markdown source. Maps block content to source offsets in UTF-16 code units. */
 export class SourceLines {
   private readonly source: string;
   private readonly starts: readonly ContentPiece[];
@@ -23,7 +23,7 @@ export class SourceLines {
     this.starts = starts;
   }
 
-  /** Where a stretch of the text is whose line ends are one character, as the tokenizer has it. */
+  /** Maps a span of the tokenizer's text, in which every line end is one character. */
   piecesAt(content: string, offset: number): ContentPiece[] {
     let at = 0;
     return content.split('\n').map((line) => {
@@ -33,7 +33,7 @@ export class SourceLines {
     });
   }
 
-  /** Where the lines of `content`, whose first stands on line `first`, are in the source. */
+  /** Maps the lines of `content`, which starts on line `first`. */
   pieces(content: string, first: number): ContentPiece[] {
     const pieces: ContentPiece[] = [];
     let offset = 0;
@@ -48,7 +48,9 @@ export class SourceLines {
     return pieces;
   }
 
-  /** Where a table cell's content is on line `line`, looking from the source offset `after`; `\|` is one character. */
+  /**
+   * Maps the content of a table cell on a line, searching from the source offset `after`. The content has `|` for `\|`.
+   */
   cellPieces(content: string, line: number, after: number): ContentPiece[] {
     const { start, text } = this.line(line);
     const column = Math.max(0, text.indexOf(content.replaceAll('|', '\\|'), Math.max(0, after - start)));
@@ -70,13 +72,12 @@ export class SourceLines {
   }
 }
 
-/** Follows `pieces` to the source offset of the content offset `offset`. */
 export function sourceOffset(pieces: readonly ContentPiece[], offset: number): number {
   const piece = lastUpTo(pieces, 'content', offset);
   return piece ? piece.source + Math.max(0, offset - piece.content) : offset;
 }
 
-/** The last item that starts at or before `offset`, or the first item. */
+/** Returns the last item at or before an offset, or the first item. Expects sorted items. */
 export function lastUpTo<Key extends string, Item extends Readonly<Record<Key, number>>>(
   items: readonly Item[],
   key: Key,

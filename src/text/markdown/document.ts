@@ -12,7 +12,7 @@ import { memoize } from '../memoize.ts';
 export type { Block } from './block.ts';
 export type { Image, Link, Span } from './inlineText.ts';
 
-/** Markdown as a reader meets it: blocks of visible text, each knowing where it stands in the source. */
+/** Parsed Markdown: blocks of visible text with their offsets in the source. */
 export interface MarkdownDocument {
   readonly source: string;
   readonly blocks: readonly Block[];
@@ -22,38 +22,37 @@ export interface ArticleDocument extends MarkdownDocument {
   readonly images: readonly Image[];
 }
 
-/** A document with the tokens that it was read from, for who shows it. */
+/** A document with its tokens, for rendering. */
 export interface ParsedMarkdown extends ArticleDocument {
   readonly tokens: readonly Token[];
-  /** Where the text begins behind the front matter; lines of tokens are counted from there. */
+  /** Start of the body after the front matter. Token lines count from here. */
   readonly bodyStart: number;
-  /** The index of the block that a token's text is. */
+  /** Block index by the token that contains its text. */
   readonly blockOf: ReadonlyMap<Token, number>;
 }
 
 /**
- * Reads any string as Markdown, without front matter, comments, scripts, and styles. Other HTML is text. Never throws.
- * @param kept what was read of an earlier version
+ * Parses any string as Markdown, without front matter, comments, scripts, and styles. Other HTML is text. Never throws.
+ * @param kept cached tokens of an earlier version
  */
 export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {
   const { source, blocks } = parseMarkdown(markdown, new Map(), kept);
   return { source, blocks };
 }
 
-/** Reads any string as a site's article in Markdown or MDX. Markup of any kind is left out; the text inside is read. */
+/** Parses any string as a site's article in Markdown or MDX. Removes all markup but keeps the text inside. */
 export function readArticleMarkdown(markdown: string, kept?: KeptInlines): ArticleDocument {
   const { source, blocks, images } = parseArticle(markdown, kept);
   return { source, blocks, images };
 }
 
-/** Reads an article and keeps its tokens. */
 export const parseArticle = (markdown: string, kept?: KeptInlines): ParsedMarkdown =>
   parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
 
 /**
- * Reads Markdown and keeps its tokens.
- * @param pages the pages of numbers that the text does not define
- * @param kept what was read of an earlier version; unchanged blocks keep their tokens
+ * Parses Markdown and keeps its tokens.
+ * @param pages pages for numbers that the text doesn't define
+ * @param kept cached tokens of an earlier version, reused for unchanged blocks
  */
 export function parseMarkdown(
   markdown: string,
@@ -65,7 +64,7 @@ export function parseMarkdown(
 
 interface Parsing {
   readonly parseBody: typeof parseTokens;
-  /** Another form of the body, with the same length. */
+  /** Rewrites the body without changing its length. */
   readonly body?: (body: string) => string;
   readonly pages?: ReadonlyMap<number, { readonly url: string }>;
   readonly kept: KeptInlines | undefined;
@@ -92,18 +91,18 @@ function parse(markdown: string, { parseBody, body: formed, pages = new Map(), k
   };
 }
 
-/** Link targets from templates contain spaces and brackets, which Markdown does not allow. */
+/** Markdown doesn't allow the spaces and brackets of templates in link targets. */
 const templateTargets = (body: string): string =>
   body.replace(/(?<=\]\()\{(?:\{[^\n{}]{1,300}\}|%[^\n{}]{1,300}%)\}/g, (target) =>
     target.replace(/[\s<>()"'{}]/g, '_'),
   );
 
-/** The blocks that a reader reads as the answer: all but the numbered source list at the end. */
+/** Returns the blocks of the answer, without the numbered source list at the end. */
 export function visibleBlocks(document: MarkdownDocument): readonly Block[] {
   return document.blocks.filter((block) => !block.bodySource);
 }
 
-/** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
+/** Numbered definitions count even if a quotation mark in the title makes them invalid Markdown. */
 function environment(body: string, pages: ReadonlyMap<number, { readonly url: string }>): Env {
   const references: NonNullable<Env['references']> = {};
   for (const { number, url, title } of numberedDefinitions(body)) {
@@ -113,10 +112,9 @@ function environment(body: string, pages: ReadonlyMap<number, { readonly url: st
   return { references };
 }
 
-/** Tokens that were kept are read once. */
 const inlineOf = memoize(inlineText);
 
-/** The blocks and images of a document; each token that is a block is noted in `blockOf`. */
+/** Returns the blocks and images of a document, and adds each block's token to `blockOf`. */
 function readBlocks(
   tokens: readonly Token[],
   lines: SourceLines,

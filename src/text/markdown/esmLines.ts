@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 
-/** Leaves out `import` and `export` of MDX at the margin, up to the next blank line outside brackets. */
+/** Skips MDX `import` and `export` statements at the margin, up to the next blank line outside brackets. */
 export function esmLines(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   if (silent || (state.sCount[first] ?? 0) > 0 || state.parentType !== 'root') return false;
   if (!code.test(lineAt(state, first))) return false;
@@ -14,17 +14,17 @@ export function esmLines(state: StateBlock, first: number, end: number, silent: 
   return true;
 }
 
-/** How many more brackets a line of code opens than it closes; those in texts are counted too. */
+/** Counts opening minus closing brackets in a line of code, including those in strings. */
 const openBrackets = (line: string): number =>
   [...line].reduce((open, sign) => open + Number('([{'.includes(sign)) - Number(')]}'.includes(sign)), 0);
 
-/** Of code with brackets that never close. */
+/** Limit for code with unclosed brackets. */
 const mostLines = 300;
 
 const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string =>
   src.slice(bMarks[line], Math.min(eMarks[line] ?? 0, (bMarks[line] ?? 0) + longest));
 
-/** Characters of a line that are looked at. */
+/** Characters of a line that are scanned. */
 const longest = 500;
 
 const code = new RegExp(

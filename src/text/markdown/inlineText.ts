@@ -3,47 +3,46 @@ import type { Token } from 'markdown-it';
 import { outside } from '../spans.ts';
 import { withoutGluedWords } from '../urls.ts';
 
-/** A stretch of a text, from `start` to before `end`, in UTF-16 code units. */
+/** A range of a text in UTF-16 code units. `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A link, with the stretch of the block's text that is linked. */
+/** A link. Its span is the linked part of the block's text. */
 export interface Link extends Span {
   readonly text: string;
   readonly url: string;
   readonly title?: string;
-  /** An image or a template is in its text. */
+  /** Set if the link text contains an image or a template. */
   readonly hasMarkup?: true;
 }
 
-/** An image, by the place of its tag or of the brackets with its description. */
+/** An image. Its span is its tag, or the brackets with its description. */
 export interface Image extends Span {
-  /** What it shows: empty if it is decorative, undefined if its tag does not say. */
+  /** Empty for decorative images, undefined if the tag has no description. */
   readonly alt: string | undefined;
   readonly isTag: boolean;
 }
 
-/** What a reader sees of a block, and where each stretch of it begins in the block's content. */
+/** Visible text of a block, with a mapping to the block's content. */
 export interface InlineText {
   readonly text: string;
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
-  /** Stretches of code, and escaped brackets. */
+  /** Code and escaped brackets. */
   readonly code: readonly Span[];
   readonly images: readonly Image[];
   readonly runs: readonly TextRun[];
 }
 
-/** The text from `text` on stands in the content from `content` on, for `length` code units. */
+/** Maps `length` code units from offset `text` of the visible text to offset `content` of the content. */
 export interface TextRun {
   readonly text: number;
   readonly content: number;
   readonly length: number;
 }
 
-/** Turns the inline tokens of a block into its visible text, links and bold stretches. */
 export function inlineText(tokens: readonly Token[]): InlineText {
   const writer = new TextWriter();
   writer.write(tokens, 0);
@@ -69,7 +68,7 @@ class TextWriter implements InlineText {
   write(tokens: readonly Token[], base: number): void {
     let last = 0;
     for (const [index, token] of tokens.entries()) {
-      // The marks of one run of asterisks all begin where the run does.
+      // All marks of one run of asterisks have the offset of the run, so the end of the previous text takes precedence.
       const isAddress = token.type === 'text' && tokens[index - 1]?.markup === 'autolink';
       const at = Math.max(token.map?.[0] ?? last, last) + Number(isAddress);
       switch (token.type) {
@@ -78,7 +77,7 @@ class TextWriter implements InlineText {
           last = at + token.content.length;
           break;
         case 'text_special':
-          // In `\\[1\\]` there is no citation mark.
+          // `\\[1\\]` is not a citation mark.
           if (token.content === '[') this.code.push({ start: this.text.length, end: this.text.length + 1 });
           this.add(token.content, base + at, token.markup.length);
           break;
@@ -163,7 +162,7 @@ function shownText(tokens: readonly Token[], index: number): string {
 
 const bareUrl = /\b(?:https?:\/\/|www\.(?=[\p{L}\d-]+\.))[^\s<>"'`|\\^{}\u3000-\u303f\uff00-\uffef]+/giu;
 
-/** URLs that stand in the text as they are, without the punctuation of the sentence around them. */
+/** Finds plain URLs in the text, without the punctuation of the sentence. */
 function bareLinks(text: string, links: readonly Link[]): Link[] {
   if (!text.includes('://') && !/www\./i.test(text)) return [];
   const found: Link[] = [];
@@ -175,7 +174,7 @@ function bareLinks(text: string, links: readonly Link[]): Link[] {
   return outside(links, found);
 }
 
-/** A bracket at the end is part of the address only where the address opens it. */
+/** A closing bracket belongs to the address only if the address contains its opening bracket. */
 function withoutTail(match: string): string {
   let unopened = match.split(')').length - match.split('(').length;
   let end = match.length;

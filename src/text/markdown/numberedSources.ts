@@ -8,9 +8,7 @@ import {
 import { outside } from '../spans.ts';
 import type { Block, Link, MarkdownDocument, Span } from './document.ts';
 
-/**
- * What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number.
- */
+/** Returns the sources of a document's citation numbers, from its source list and its numbered definitions. */
 export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
   const found = new Map<number, NumberedSource>();
   for (const source of [...definitionsOf(document), ...listedSources(document)]) {
@@ -19,11 +17,11 @@ export function numberedSources(document: MarkdownDocument): ReadonlyMap<number,
   return found;
 }
 
-/** The numbered definitions of a document, in order, and where they stand in its source; those in code are none. */
+/** Returns the numbered definitions of a document outside code, in order, with their spans in the source. */
 export const definitionsOf = (document: MarkdownDocument): (NumberedSource & Span)[] =>
   outsideCode(document, numberedDefinitions);
 
-/** The same of footnotes with a name. */
+/** Returns the named footnotes of a document outside code. */
 export const namedDefinitionsOf = (document: MarkdownDocument): DefinedSource[] =>
   outsideCode(document, namedDefinitions);
 
@@ -40,7 +38,7 @@ function listedSources({ blocks }: MarkdownDocument): NumberedSource[] {
   return blocks.filter(({ bodySource }) => bodySource).flatMap(listedIn);
 }
 
-/** The sources of a block in the list: each mark with its link, or the number of an item without marks. */
+/** Returns the sources of a block in the list: each mark with its link, or the number of an item without marks. */
 function listedIn({ text, number, links }: Block): NumberedSource[] {
   const marks = citationMarks(text);
   const [first] = links;
@@ -59,6 +57,6 @@ function asSource(number: number, { url, text }: Link): NumberedSource {
   return isTitled ? { number, url, title: text } : { number, url };
 }
 
-/** True where the words of a link name its page: no mark, and no address. */
+/** True if a link's text is a title, not a mark or an address. */
 export const isTitle = (label: string): boolean =>
   !/^\s*(?:(?:\[(?:\d+|\^[^[\]\s]{1,60})\]|https?:\S*|www\.\S*)\s*)?$/i.test(label);

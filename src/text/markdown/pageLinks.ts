@@ -1,12 +1,12 @@
 import { domainOf } from '../urls.ts';
 
-/** Makes words the text of a link to a page: `[20 minutes](https://…)`. */
+/** Formats a Markdown link: `[20 minutes](https://…)`. */
 export const linkOn = (words: string, url: string): string => `[${words}](${safeAddress(url)})`;
 
-/** Names a page in brackets, behind what it says: `([coffeelab.example](https://…))`. */
+/** Formats a page as a link in parentheses, for use after a statement: `([coffeelab.example](https://…))`. */
 export const linkBehind = (url: string): string => `(${linkOn(domainOf(url) ?? url, url)})`;
 
-/** An address as it can stand in a Markdown link. */
+/** Escapes an address for a Markdown link. */
 export function safeAddress(url: string): string {
   return url
     .toWellFormed()

@@ -2,17 +2,16 @@ import markdownIt from 'markdown-it';
 import type { Span } from './inlineText.ts';
 
 const parser = markdownIt({ html: true, linkify: false });
-// Only where blocks stand is asked, not what stands in them.
+// Only the positions of blocks are needed, not their content.
 parser.core.ruler.disable(['inline', 'text_join']);
 
-/** Code and HTML blocks in a Markdown text, without their last line end. */
+/** Finds code and HTML blocks in a Markdown text, without their last line break. */
 export const rawBlocks = (markdown: string): Span[] => blocksOf(markdown, ['fence', 'code_block', 'html_block']);
 
-/** Fenced and indented code, in the same form. */
+/** Finds fenced and indented code, without the last line break. */
 export const codeBlocks = (markdown: string): Span[] =>
   mayHoldCode.test(markdown) ? blocksOf(markdown, ['fence', 'code_block']) : [];
 
-/** A fence, or an indent of four columns. */
 const mayHoldCode = /```|~~~| {4}|\t/;
 
 function blocksOf(markdown: string, kinds: readonly string[]): Span[] {

@@ -1,17 +1,17 @@
 import { readOutsideCode } from './codeSpans.ts';
 import { matchAt } from '../matches.ts';
 
-/** A text whose raw marks are `[1]` or gone. */
+/** A text whose raw citation marks became `[1]` or were removed. */
 interface PlainMarks {
   readonly text: string;
-  /** Where what stood at an offset of the text given stands now. */
+  /** Maps an offset of the original text to the new text. */
   readonly at: (offset: number) => number;
 }
 
 /**
- * Rewrites the marks that an assistant writes for its own page and that come along when its answer is exported, copied
- * or read from an interface: those that count sources become `[1]`, and what is for no reader goes. Code stays.
- * @param counted false where nothing is known that the numbers count: those marks go, too
+ * Rewrites the internal marks that assistants leave in exported, copied, or API answers. Source numbers become `[1]`,
+ * and other marks are removed. Code is unchanged.
+ * @param counted false if the numbers' sources are unknown, which removes those marks too
  */
 export function withPlainMarks(text: string, counted = true): PlainMarks {
   const same = { text, at: (offset: number): number => offset };
@@ -26,7 +26,7 @@ export function withPlainMarks(text: string, counted = true): PlainMarks {
     read(mark, start) {
       const shown = plainMark(text, start, counted);
       const end = start + mark.length;
-      // The blank before a mark goes with it, but not the one behind an item's mark, or before what only opens a stretch.
+      // Removes the space before a mark, unless it follows a list marker or the mark only opens a span.
       const isAside = shown === '' && !opens.test(mark);
       const blank = isAside && wordBefore.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
       edits.push({ start: start - blank, end, instead: shown });
@@ -75,19 +75,19 @@ function moving(edits: readonly Edit[]): (offset: number) => number {
 
 interface MarkForm {
   readonly form: string;
-  /** What a reader should see. */
+  /** Visible replacement. */
   readonly plain: (groups: Readonly<Record<string, string | undefined>>) => string;
-  /** Whether it counts sources. */
+  /** Set if the mark counts sources. */
   readonly counts?: true;
 }
 
 const name = String.raw`turn\d{1,4}[a-z]{1,20}\d{1,4}`;
 const digits = String.raw`[\d\uFF10-\uFF19]{1,3}`;
 const numbers = String.raw`${digits}(?:\s?[,;，、–-]\s?${digits}){0,9}`;
-/** Before a number: what kind of page it counts. */
+/** Prefix that names the kind of page. */
 const counter = String.raw`(?:cite|citation|web|page|post|news|source|ref|reference|doc|search)[:_]\s?`;
 
-/** The forms, those first that others are parts of. */
+/** Specific forms first, because other forms are parts of them. */
 const forms: readonly MarkForm[] = [
   // ChatGPT: `:contentReference[oaicite:0]{index=0}`, counted from 0
   {
@@ -102,12 +102,12 @@ const forms: readonly MarkForm[] = [
     plain: ({ linked }) => `[${linked}]`,
     counts: true,
   },
-  // ChatGPT: a private-use character opens and closes, another parts the kind from what belongs to it
+  // ChatGPT: private-use characters open and close the mark, and separate its kind from its fields
   {
     form: String.raw`\uE200(?<held>[^\uE200\uE201\n]{0,8000})\uE201`,
     plain: ({ held = '' }) => shownOf(held.split('\uE202')),
   },
-  // the same where the characters are lost
+  // the same mark after its private-use characters were lost
   {
     form: String.raw`(?:[a-z]{1,20}_)?entity\["[^"\]\n]{0,200}","(?<entity>[^"\]\n]{0,200})"[^\]\n]{0,400}\]`,
     plain: ({ entity = '' }) => entity,
@@ -145,7 +145,7 @@ const forms: readonly MarkForm[] = [
 
 const next = (index = ''): string => `[${Number(index) + 1}]`;
 
-/** The visible text of a mark between private-use characters: the name of an entity, or the text of a link. */
+/** Returns the visible text of a private-use mark: the name of an entity, or the text of a link. */
 function shownOf([kind = '', ...fields]: readonly string[]): string {
   if (kind === 'url' || kind === 'link_title') return fields[0] ?? '';
   if (!kind.endsWith('entity')) return '';
@@ -165,9 +165,9 @@ function plainMark(text: string, at: number, counted: boolean): string {
   return '';
 }
 
-/** What some form has and other texts hardly do. */
+/** Quick test for characters that are rare outside these marks. */
 const mayHoldMarks =
   /[\uE200-\uE206‡†［]|oaicite|turn\d|entity\[|image_group|products\{|genui\{|\[\^\d[^\]]{0,60}\^\]|\[[a-z_]{2,13}[:_]/;
-/** Marks that only separate texts. */
+/** Marks that only open or close a span. */
 const opens = /^(?:.|\[cite_(?:start|end)\])$/;
 const wordBefore = /[^\s>*+-][ \t]$/;

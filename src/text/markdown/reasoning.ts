@@ -1,6 +1,6 @@
 const tag = '(?:seed:)?(?:think(?:ing)?|thoughts?|reasoning)';
 
-/** How thoughts begin and end, as models, templates and chat programs write it. */
+/** Opening and closing delimiters of reasoning in models, templates, and chat programs. */
 const forms = [
   { opening: `<(?:${tag})>`, closing: `</(?:${tag})>` },
   { opening: String.raw`\[THINK\]`, closing: String.raw`\[/THINK\]` },
@@ -12,13 +12,13 @@ const forms = [
   closing: new RegExp(closing, 'i'),
 }));
 
-/** Alone in its line, as templates write it; within a line it is spoken of. */
+/** Templates put the tag alone on its line. Within a line, the text mentions the tag. */
 const openingLine = new RegExp(`^[ \\t]*<(?:${tag})>[ \\t]*$`, 'im');
 const closingLine = new RegExp(`^[ \\t]*</(?:${tag})>[ \\t]*$`, 'im');
 
 /**
- * An answer without what a reasoning model thinks aloud before it, in tags such as `<think>`; it is the end of the text
- * given. Where the prompt's template opens the tag, the answer begins behind the closing one.
+ * Removes a reasoning model's thoughts, in tags such as `<think>`, before its answer. The result is a suffix of the
+ * text. If the prompt template already opened the tag, the answer starts after the closing tag.
  */
 export function withoutReasoning(text: string): string {
   let rest = text;
@@ -26,14 +26,14 @@ export function withoutReasoning(text: string): string {
   return rest;
 }
 
-/** What follows the first thoughts of a text; undefined where it begins with none. */
+/** Returns the text after the first thoughts, or undefined if it doesn't begin with thoughts. */
 function behindThoughts(text: string): string | undefined {
   for (const { opening, closing } of forms) {
     const begun = opening.exec(text)?.[0];
     if (begun === undefined) continue;
     const end = closing.exec(text.slice(begun.length));
     if (end) return text.slice(begun.length + end.index + end[0].length).trimStart();
-    // a sentence about the tag, or thoughts without an end, which leave no answer
+    // either a sentence about the tag, or unclosed thoughts without an answer
     return /^ \S/.test(text.slice(begun.length)) ? undefined : '';
   }
   const end = closingLine.exec(text);

@@ -2,26 +2,26 @@ import { matchAt } from '../matches.ts';
 import { readOutsideCode } from './codeSpans.ts';
 
 /**
- * Leaves of links, images and definitions that run a script (`javascript:`, `data:`, `vbscript:`) only the words; code
- * stays.
+ * Reduces links, images, and definitions that run a script (`javascript:`, `data:`, `vbscript:`) to their text. Code is
+ * unchanged.
  */
 export function withoutScriptLinks(markdown: string): string {
   const mayHold = /\]\s*[(:]/.test(markdown) && /script|data|&|\\/i.test(markdown);
   return mayHold ? new ScriptLinkRemover(markdown).result() : markdown;
 }
 
-/** An opening bracket: its offset in the text, and its index in what is written. */
+/** An opening bracket: its offset in the text, and its index in the output. */
 interface Bracket {
   readonly start: number;
   readonly index: number;
 }
 
-/** Writes a text anew without its links that run scripts. Methods that return a number return where reading goes on. */
+/** Rewrites a text without links that run scripts. Methods that return a number return the next offset to read. */
 class ScriptLinkRemover {
   private readonly text: string;
   private readonly out: string[] = [];
   private readonly open: Bracket[] = [];
-  /** Indices in `out` of each `<` that what follows a link could complete to a tag. */
+  /** Indices in `out` of each `<` that the text after a removed link could complete to a tag. */
   private angles: number[] = [];
 
   constructor(text: string) {
@@ -61,7 +61,6 @@ class ScriptLinkRemover {
     return end;
   }
 
-  /** Whether what brackets hold may be the label of a definition. */
   private isLabel(start: number, end: number): boolean {
     return end - start < maxLinkLabelLength && lineStart.test(this.text.slice(Math.max(0, start - 20), start));
   }
@@ -72,15 +71,13 @@ class ScriptLinkRemover {
   }
 }
 
-/** An escaped bracket opens nothing; an autolink is no tag. */
+/** An escaped bracket opens nothing. An autolink is not a tag. */
 const linkMarks = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
-/** Characters that Markdown allows in a label. */
+/** In characters, as Markdown allows for a label. */
 const maxLinkLabelLength = 1000;
 const lineStart = /(?:^|\n)[^\p{L}\n]*$/u;
 
-/**
- * True for an address that runs what stands in it, as a browser reads it: entities, escapes and spaces hide nothing.
- */
+/** True for an address that a browser would run as a script, even if disguised by entities, escapes, or spaces. */
 export function isScript(address: string): boolean {
   const decoded = address
     .slice(0, maxSchemeLength)
@@ -89,32 +86,32 @@ export function isScript(address: string): boolean {
     )
     .replace(/&(colon|tab|newline|nbsp);/gi, (_, name: string) => (/colon/i.test(name) ? ':' : ' '));
   const unescaped = decoded.replace(/\\(?=[!-/:-@[-`{-~])/g, '');
-  // Browsers leave these out.
+  // Browsers ignore these characters.
   const bare = unescaped.replace(/[\u0000-\u0020\u00a0]+/g, '');
   return /^(?:javascript|vbscript|data):/i.test(bare);
 }
 
-/** Characters in which a scheme is looked for, however it is disguised. */
+/** Characters that are searched for a scheme, which entities can make long. */
 const maxSchemeLength = 400;
 
 const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
-/** The end of a link's address and title in brackets that begin at `start`, if the address runs a script. */
+/** Returns the end of the link target and title in parentheses at `start`. Undefined if the address isn't a script. */
 function scriptTargetEnd(text: string, start: number): number | undefined {
   const found = matchAt(target, text, start);
   if (!found) return undefined;
   const [whole, bracketed, bare = ''] = found;
   if (!isScript(bracketed ?? bare)) return undefined;
   const end = bracketed === undefined ? bareEnd(text, start + whole.length - bare.length) : start + whole.length;
-  // What is not closed is cut behind its scheme, so that nothing remains to be followed.
+  // An unclosed target is cut after its scheme, so that no usable link remains.
   return end + (matchAt(titleAndEnd, text, end)?.[0].length ?? 0);
 }
 
-/** A bare address is read as far as tells its scheme. */
+/** Reads enough of a bare address to recognize its scheme. */
 const target = /\(\s*(?:<([^<>\n]*)>|([^\s<>]{1,400}))/y;
 const titleAndEnd = /(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\s*\)/y;
 
-/** The end of a bare address: a blank, or a bracket that it did not open. */
+/** Returns the end of a bare address: a space, or a closing bracket that it didn't open. */
 function bareEnd(text: string, start: number): number {
   let depth = 0;
   for (addressMark.lastIndex = start; ;) {
@@ -129,7 +126,7 @@ function bareEnd(text: string, start: number): number {
 
 const addressMark = /\\\S|[\s()]/g;
 
-/** The end of the line of a definition `[x]: address`, from its colon on, if the address runs a script. */
+/** Returns the end of the line of a definition `[x]: address`. Undefined if the address isn't a script. */
 function scriptDefinitionEnd(text: string, colon: number): number | undefined {
   const [whole = '', bracketed, bare = ''] = matchAt(linkDefinition, text, colon) ?? [];
   return isScript(bracketed ?? bare) ? colon + whole.length : undefined;

@@ -5,10 +5,10 @@ import headings from './sourceHeadings.json' with { type: 'json' };
 
 /**
  * Finds the source list at the end: entries such as `[1] https://…`, or marks, links, and listed links under a heading
- * such as "Sources". At least half have an address. Under a heading in any language, links that the marks above count,
- * or that have the titles of pages, are one if nothing else is there. A short remark may follow.
- * @param isArticle its last section may recommend other pages: only known headings and marks make a list
- * @returns the indices from its first block, heading included, to the one after it
+ * such as "Sources". At least half of the entries need an address. A list of links only, under any heading, counts if
+ * the citation marks above refer to it or the links have page titles. A short remark may follow.
+ * @param isArticle true to accept only known headings and marks, because the last section may recommend other pages
+ * @returns block indices, from the heading to the end (exclusive)
  */
 export function sourceListIn(blocks: readonly Block[], markdown: string, isArticle = false): Span {
   if (isAboveDefinitions(blocks.at(-1), markdown)) return { start: blocks.length - 1, end: blocks.length };
@@ -21,20 +21,20 @@ export function sourceListIn(blocks: readonly Block[], markdown: string, isArtic
   return { start: blocks.length, end: blocks.length };
 }
 
-/** Blocks that may stand behind the list, and the characters of each. */
+/** Maximum blocks after the list, and their maximum length in characters. */
 const maxRemarks = 2;
 const maxRemarkLength = 300;
 
 const isRemark = (block: Block | undefined): boolean =>
   block?.kind === 'paragraph' && block.text.length <= maxRemarkLength && !startsWithMark(block.text);
 
-/** The index of the first block of the list that ends before `end`; `end` where none does. */
+/** Returns the index of the first block of the list that ends before `end`, or `end` if there is no list. */
 function startOf(
   blocks: readonly Block[],
   end: number,
   { markdown, isArticle }: { readonly markdown: string; readonly isArticle: boolean },
 ): number {
-  // Entries with marks alone make a list without a heading; what else may be an entry needs one.
+  // Entries with marks form a list without a heading. Other entries need one.
   const marked: Entries = { count: 0, addressed: 0 };
   let firstMarked = end;
   const all: Entries = { count: 0, addressed: 0 };
@@ -77,18 +77,18 @@ const isTitle = ({ kind, text, links, strong }: Block): boolean =>
 const maxTitleLength = 40;
 const maxTitleWords = 3;
 
-/** A title below which nothing is read but definitions, which are no blocks. */
+/** True if only definitions, which are not blocks, follow the last title. */
 const isAboveDefinitions = (last: Block | undefined, markdown: string): boolean =>
   last !== undefined && isTitle(last) && definition.test(markdown.slice(last.end));
 
 const definition = /^(?: {0,3}>){0,5} {0,3}\[\^?\d[\d_]{0,6}\]:[ \t]*\S/m;
 
-/** Whether blocks below a title hold nothing but links, and say by themselves that these are sources. */
+/** True if the blocks below a title contain only links that are recognizable as sources. */
 function isLinkList(blocks: readonly Block[], { start, end }: Span, markdown: string): boolean {
   const listed = blocks.slice(start, end);
   if (listed.length === 0 || !listed.every((block) => isLinked(block))) return false;
   const body = blocks.slice(0, start - 1);
-  // Where the section before holds only links as well, they belong to what its heading names.
+  // If the previous section also contains only links, both belong to that section's topic.
   const before = body.findLastIndex(isTitle);
   if (before >= 0 && before < body.length - 1 && body.slice(before + 1).every((block) => isLinked(block))) return false;
   const links = listed.flatMap((block) => block.links);
@@ -105,7 +105,7 @@ function isLinkList(blocks: readonly Block[], { start, end }: Span, markdown: st
 const isLinked = (block: Block): boolean =>
   (block.kind === 'item' || block.kind === 'paragraph') && block.links.length > 0 && isOnlyLinks(block, 0);
 
-/** Whether the words of a link are an address or the title of a page; names have no words in lower case, and are short. */
+/** True if a link's text is an address or a page title. Names are short and have no lower-case words. */
 const isPageTitle = (label: string): boolean =>
   /^(?:https?:|www\.)|^[\w.-]+\.\p{L}{2,}(?:\/|$)|(?<!\p{L})\p{Ll}{3}| [|–—-] |: |[?？]/u.test(label) ||
   /^\P{Lo}*(?:\p{Lo}\P{Lo}*){12}/u.test(label);
@@ -123,7 +123,7 @@ function addEntries(sum: Entries, { count, addressed }: Entries): void {
   sum.addressed += addressed;
 }
 
-/** The entries `[n] …` of a block that has only entries and perhaps a heading. */
+/** Counts the entries `[n] …` of a block that contains only entries and an optional heading. */
 function entriesIn(block: Block, markdown: string): (Entries & { readonly headed?: true }) | undefined {
   if (block.kind === 'code' || block.kind === 'cell' || block.kind === 'heading') return undefined;
   const label = sourcesLabel.exec(block.text)?.[0];
@@ -137,7 +137,7 @@ function entriesIn(block: Block, markdown: string): (Entries & { readonly headed
   const [head = ''] = lines;
   const headed = label !== undefined && lines.length > 1 && sourcesHeading.test(head);
   const found: Entries = { count: 0, addressed: 0 };
-  // An entry without an address may have it on the next line.
+  // An entry's address may be on the next line.
   let awaitsAddress = false;
   for (const line of headed ? lines.slice(1) : lines) {
     if (startsWithMark(line)) {
@@ -159,7 +159,7 @@ const address = /(?:https?:\/\/|www\.)\S/;
 const startsWithAddress = /^\W*(?:https?:\/\/|www\.)\S/;
 const linkInLine = /\]\([^\s()]/;
 
-/** What is an entry only below a heading: a listed link or book, or a paragraph of links. */
+/** Counts entries that need a heading: a listed link or book, or a paragraph of links. */
 function linkedEntries(block: Block): Entries | undefined {
   if (block.kind === 'item') return { count: 1, addressed: block.links.length > 0 ? 1 : 0 };
   return block.kind === 'paragraph' && block.links.length > 0 && isOnlyLinks(block, 0)
@@ -167,7 +167,6 @@ function linkedEntries(block: Block): Entries | undefined {
     : undefined;
 }
 
-/** True where from an offset on nothing is read but links and what parts them. */
 function isOnlyLinks({ text, links }: Block, from: number): boolean {
   let at = from;
   for (const { start, end } of links) {
@@ -179,14 +178,13 @@ function isOnlyLinks({ text, links }: Block, from: number): boolean {
 
 const separators = /\b(?:and|und)\b|\[\^?\d{1,3}\]/g;
 
-/** True for a line such as "Sources:" that stands alone. */
+/** True for a line that consists of a heading such as "Sources:". */
 export const isSourcesHeading = ({ text, kind }: Block): boolean =>
   (kind === 'heading' || kind === 'paragraph') && headsSources(text);
 
-/** The same of a line's text. */
 export const headsSources = (line: string): boolean => sourcesHeading.test(line);
 
 const headingWords = Object.values(headings).join('|');
 const sourcesHeading = new RegExp(`^\\W*(?:${headingWords})[^\\p{L}\\p{N}]*$`, 'iu');
-/** A heading at the beginning of a text that goes on: on its line behind a colon, or below it. */
+/** A heading at the start of a longer text, which continues after a colon or on the next line. */
 const sourcesLabel = new RegExp(`^[^\\p{L}\\p{N}]{0,9}(?:${headingWords})[*_ ]{0,4}[:：\\s]`, 'iu');

@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import type { Block, Standing } from './block.ts';
 
-/** Where in the tree of lists, quotations and tables the next text stands. */
+/** Tracks the position of the next text in the tree of lists, quotations, and tables. */
 export class StandingReader implements Standing {
   level = 0;
   row = 0;
@@ -36,7 +36,7 @@ export class StandingReader implements Standing {
         this.open.push('quote');
         break;
       case 'inline':
-        // `> [!TIP]` opens a note of the author.
+        // `> [!TIP]` opens an author's note.
         if (this.open.at(-1) === 'quote' && /^\[![A-Za-z]/.test(token.content))
           this.open[this.open.length - 1] = 'callout';
         break;
@@ -59,7 +59,7 @@ export class StandingReader implements Standing {
     }
   }
 
-  /** Only the first text of a list item is the item; what follows is a paragraph in it. */
+  /** Only the first text of a list item counts as the item. Later texts are paragraphs in it. */
   leaveItemText(): void {
     this.item = undefined;
   }

@@ -6,25 +6,25 @@ import { esmLines } from './esmLines.ts';
 import { matchAt } from '../matches.ts';
 
 /**
- * Parses Markdown. HTML is text, except comments, scripts, and styles, which are left out. `map` of an inline token
- * says where it begins in its block (UTF-16 code units).
+ * Parses Markdown. HTML is text, but comments, scripts, and styles are removed. `map` of an inline token is its range
+ * in the block (UTF-16 code units).
  */
 export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
   return answers.parse(markdown, { ...env, kept });
 }
 
-/** The same for articles, whose HTML, components, templates, and directives are markup. */
+/** Parses an article, whose HTML, components, templates, and directives are markup. */
 export function parseArticleTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
   return articles.parse(markdown, { ...env, kept, isArticle: true, isMdx: isMdx(markdown) });
 }
 
-/** Inline tokens by the content of their block, cached while no definition changes. */
+/** Inline tokens by block content, cached until a definition changes. */
 export class KeptInlines {
   private last = new Map<string, Token[]>();
   private next = new Map<string, Token[]>();
   private definitions = '';
 
-  /** Begins a text with these definitions: what the text before the last had, and that one had not, is forgotten. */
+  /** Starts a text with these definitions. Drops entries that the previous text didn't use. */
   begin(references: Env['references']): void {
     const definitions = JSON.stringify(references ?? {});
     this.last = definitions === this.definitions ? this.next : new Map<string, Token[]>();
@@ -39,7 +39,7 @@ export class KeptInlines {
   }
 }
 
-/** Blocks that a line of markup ends. */
+/** Blocks that a line of markup interrupts. */
 const interrupted = ['paragraph', 'reference', 'blockquote'];
 
 function createParser() {
@@ -54,9 +54,9 @@ function createParser() {
       ? { ok: true, pos: start + target.length, str: target }
       : parseLinkDestination(text, start, max);
   };
-  // What the options leave out has rules all the same, which are asked at every line and sign.
+  // These rules would run at every line and character even with their options off.
   parser.disable(['linkify', 'replacements', 'smartquotes']);
-  // Joined tokens would no longer say where they begin; definitions are wanted as blocks.
+  // Joined tokens would lose their offsets. Definitions must stay blocks.
   parser.inline.ruler2.disable('fragments_join');
   parser.core.ruler.disable(['text_join', 'strip_references']);
   parser.core.ruler.at('inline', inlines);
@@ -72,17 +72,16 @@ function createParser() {
   return parser;
 }
 
-/** `/docs/{{ page.version }}/` as the target of a link: spaces in a template do not end it. */
+/** A link target such as `/docs/{{ page.version }}/`. Spaces in a template don't end it. */
 const templatedTarget =
   /(?=[^\s()<>]{0,300}\{[{%])(?:[^\s()<>{}]|\{\{[^{}\n]{0,200}\}\}|\{%[^{}\n]{0,200}%\})+(?=[\s)])/y;
 
 const { State } = markdownIt().inline;
 
-/** Remembers where the rule that is about to run begins, and where the pending text began. */
+/** Records the start of the next rule and of the pending text. */
 class LocatedState extends State {
   begin = 0;
   pendingBegin = 0;
-  /** Where the last bracket closes; -1 where none does. */
   readonly lastClosing = this.src.lastIndexOf(']');
 
   override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
@@ -106,9 +105,7 @@ function locate(state: StateInline, silent: boolean): boolean {
   return false;
 }
 
-/**
- * Text up to the next sign that may mark something; the library's own rule stops at signs that only plug-ins know, too.
- */
+/** Reads text up to the next possible delimiter. The library's rule also stops at characters that only plug-ins use. */
 const plainText =
   (unmarked: RegExp) =>
   (state: StateInline, silent: boolean): boolean => {
@@ -119,7 +116,7 @@ const plainText =
     return true;
   };
 
-/** `[1]` and `[1][2]` are citation marks, shown as they stand, even where a definition would make links of them. */
+/** Keeps `[1]` and `[1][2]` as citation marks, even if a definition would make them links. */
 function citationMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
   const found = matchAt(numberMark, state.src, state.pos)?.[0];
@@ -131,7 +128,7 @@ function citationMark(state: StateInline, silent: boolean): boolean {
 
 const numberMark = /\[\^?\d{1,3}\](?!\()/y;
 
-/** `[^a]` links to its definition. In `[^a][^b]` each mark does, but Markdown would read the first as link text. */
+/** Links `[^a]` to its definition. In `[^a][^b]`, Markdown would read the first mark as link text. */
 function footnoteMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
   const mark = matchAt(namedMark, state.src, state.pos)?.[0];
@@ -153,7 +150,7 @@ function footnoteMark(state: StateInline, silent: boolean): boolean {
 
 const namedMark = /\[\^[^[\]\s]{1,60}\](?!\()/y;
 
-/** Brackets that nothing closes, or too many in a row, are text. Looking for their ends would take seconds. */
+/** Reads unclosed brackets and long rows of brackets as text. Searching for their ends would take seconds. */
 function strayBrackets(state: StateInline, silent: boolean): boolean {
   const first = state.src.charCodeAt(state.pos);
   if ((first !== 0x5b && first !== 0x21) || !(state instanceof LocatedState)) return false;
@@ -171,7 +168,7 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 const openings = /[![]+/y;
 const maxRowLength = 40;
 
-/** As the library's own, but for what is known already. */
+/** Replaces the library's rule, to reuse cached tokens. */
 function inlines({ tokens, env, md }: StateCore): void {
   const kept = env.kept instanceof KeptInlines ? env.kept : undefined;
   kept?.begin(env.references);

@@ -2,16 +2,16 @@ import type { Span } from './inlineText.ts';
 
 const opening = '[unsupported: ';
 
-/** A mark for the writer around words that no page supports: `[unsupported: The set costs $99.]` */
+/** The writer's mark around words that no page supports: `[unsupported: The set costs $99.]` */
 interface UnsupportedMark extends Span {
   readonly words: Span;
 }
 
-/** Marks words of a Markdown text that no page supports. Readers of the file see the mark, too. */
+/** Marks Markdown text as unsupported. The mark is visible in the file. */
 export const asUnsupported = (words: string): string =>
   `${opening}${isBalanced(words) ? words : withoutBrackets(words)}]`;
 
-/** The marks of a text, in order. A mark ends on its line. */
+/** Finds the marks of a text, in order. A mark can't span lines. */
 export function unsupportedIn(text: string): UnsupportedMark[] {
   const marks: UnsupportedMark[] = [];
   let start = text.indexOf(opening);
@@ -23,11 +23,10 @@ export function unsupportedIn(text: string): UnsupportedMark[] {
   return marks;
 }
 
-/** A Markdown text without what is marked. */
 export const withoutUnsupported = (markdown: string): string =>
   unsupportedIn(markdown).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), markdown);
 
-/** The place after the bracket that closes the one at a place. */
+/** Returns the offset after the matching closing bracket. */
 function closing(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < Math.min(text.length, start + longestMark); at++) {

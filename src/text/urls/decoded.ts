@@ -1,4 +1,4 @@
-/** A path or query without percent escapes, as people read it: `/café` for `/caf%C3%A9`. Broken escapes stay. */
+/** Decodes a path or query for display: `/caf%C3%A9` becomes `/café`. Keeps broken escapes. */
 export function decoded(escaped: string): string {
   try {
     return decodeURIComponent(escaped);

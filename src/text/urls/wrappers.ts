@@ -1,6 +1,6 @@
 import { decoded } from './decoded.ts';
 
-/** Pages that only send their reader on, by host without `www.`, or by the host above it: a path, and the parameters that hold the target. */
+/** Redirect pages, by host without `www.` or by parent domain: a path, and the parameters that contain the target. */
 const redirects = new Map(
   Object.entries<readonly [path: RegExp, ...parameters: string[]]>({
     google: [/^\/url$/, 'q', 'url'],
@@ -26,7 +26,7 @@ const redirects = new Map(
 const ampPath = /^\/(?:[civ]|wp)\/(?<secure>s\/)?(?<page>[^/.]+\..*)$/;
 const ampViewer = /^\/amp\/(?<secure>s\/)?(?<page>[^/.]+\..*)$/;
 
-/** Caches of AMP pages: behind the path, `s/` stands for https, and the rest is the page. */
+/** AMP caches. After the path, `s/` means https, followed by the page. */
 const ampCaches = new Map(
   Object.entries({
     google: ampViewer,
@@ -36,7 +36,7 @@ const ampCaches = new Map(
   }),
 );
 
-/** Returns the address to which a redirect leads or of which an AMP cache shows the page; undefined for other pages. */
+/** Returns the target of a redirect or the original of an AMP cache page, or undefined for other pages. */
 export function wrappedAddress({ hostname, pathname, search, searchParams }: URL): string | undefined {
   const host = hostOf(hostname);
   const parent = host.slice(host.indexOf('.') + 1);
@@ -49,7 +49,7 @@ export function wrappedAddress({ hostname, pathname, search, searchParams }: URL
   return page === undefined ? undefined : `${secure === undefined ? 'http' : 'https'}://${ampPage(page, search)}`;
 }
 
-/** The page with its parameters, which Google escapes into the path, and without those of the viewer. */
+/** Returns the page with its parameters, which Google escapes into the path, but without those of the viewer. */
 function ampPage(page: string, search: string): string {
   const [place = '', ...escaped] = page.split(/%3f/i);
   const own = [...escaped.map(decoded), search.slice(1)].join('&').split('&');
@@ -63,7 +63,7 @@ const google = /^(?:www\.)?google\.(?:com?\.)?[a-z]{2,3}$/;
 
 const hostOf = (hostname: string): string => (google.test(hostname) ? 'google' : hostname.replace(/^www\./, ''));
 
-/** Bing writes `a1` before an address in Base64. */
+/** Bing prefixes a Base64 address with `a1`. */
 function targetIn(value: string): string[] {
   const target = /^a1aHR0c/.test(value) ? Buffer.from(value.slice(2), 'base64url').toString() : value;
   return /^https?:\/\/[^/]/i.test(target) ? [target] : [];

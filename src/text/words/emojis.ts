@@ -1,2 +1,2 @@
-/** All emojis but digits in boxes, which number. */
+/** All emojis except keycap digits, which number things. */
 export const emojis = /[\p{RGI_Emoji}--\p{Emoji_Keycap_Sequence}]\uFE0F?/gv;

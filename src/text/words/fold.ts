@@ -1,6 +1,6 @@
 /**
- * Text for comparisons that ignore case, by Unicode's full folding via upper case (`Straße` equals `STRASSE` and
- * `STRAẞE`). Both small sigmas are equal, and so are ı and i, because `IŞIK` is one word in both cases.
+ * Folds case for comparison, with Unicode's full folding via upper case (`Straße` equals `STRASSE` and `STRAẞE`). Both
+ * lower-case sigmas are equal. So are ı and i, because `IŞIK` is one word in both cases.
  */
 export function fold(text: string): string {
   const bare = text.trim();
@@ -10,7 +10,7 @@ export function fold(text: string): string {
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** A name as it is compared when neither case nor signs and blanks matter: `T-Fal` equals `TFAL`. */
+/** Normalizes a name for comparison without case, punctuation, and spaces: `T-Fal` equals `TFAL`. */
 export function squashed(name: string): string {
   const folded = fold(name);
   return isOneWord.test(folded) ? folded : folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -18,7 +18,7 @@ export function squashed(name: string): string {
 
 const isOneWord = /^[a-z\d]*$/;
 
-/** A text with Latin and Greek letters as they are without accents, and ё as е: "Nestle" for "Nestlé". */
+/** Removes accents from Latin and Greek letters, and replaces ё with е: "Nestlé" becomes "Nestle". */
 export const plainLetters = (text: string): string =>
   isAscii.test(text)
     ? text
@@ -28,10 +28,10 @@ export const plainLetters = (text: string): string =>
         .normalize('NFC')
         .replace(others, (letter) => plain[letter] ?? letter);
 
-/** In other scripts, a mark makes another letter: й is no и, and が is no か. */
+/** In other scripts, a mark makes a different letter: й is not и, and が is not か. */
 const accents = /([\p{Script=Latin}\p{Script=Greek}еЕ])[\u0300-\u036f]+/gu;
 
-/** Letters with a stroke and ligatures, which Unicode does not decompose. */
+/** Letters with a stroke and ligatures, which Unicode doesn't decompose. */
 const plain: Readonly<Record<string, string>> = {
   ø: 'o',
   Ø: 'O',

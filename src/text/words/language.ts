@@ -3,7 +3,7 @@ import { stopWordsOf } from './stopWords.ts';
 import { wordEnds } from './words.ts';
 
 /**
- * The language of a text as an ISO 639-1 code, or undefined where it cannot be told. Looks at the first 2,000
+ * Detects the language of a text as an ISO 639-1 code, or returns undefined if unsure. Reads the first 2,000
  * characters.
  */
 export function languageOf(text: string): string | undefined {
@@ -12,22 +12,22 @@ export function languageOf(text: string): string | undefined {
   if (told !== undefined) return told;
   if (isPlainlyEnglish(sample)) return 'en';
   const found = detectAll(sample);
-  // A text of several sentences is in one that people write.
+  // A text of several sentences is unlikely to be in a rare language.
   const [language] = sample.length < shortText ? found : found.filter(({ lang }) => !rare.has(lang));
   if (!language || rare.has(language.lang)) return undefined;
-  // Uzbek with English names is taken for English, which has small words in any long text.
+  // Uzbek with English names is detected as English, but any long English text contains function words.
   const own = sample.length < longSample ? undefined : smallWords.get(language.lang);
   const said = own?.intersection(new Set(sample.toLowerCase().match(/\p{L}{2,}/gu)));
   return said && said.size < fewestSmallWords ? undefined : language.lang;
 }
 
-/** Characters. */
+/** In characters. */
 const longSample = 1000;
 const fewestSmallWords = 3;
 
 /**
- * The language of a page. The declared one is usually right, unless the beginning and middle of a long text agree on
- * another. A short text without one has a language only if its small words confirm it.
+ * Detects the language of a page. Trusts the declared language unless the beginning and middle of a long text agree on
+ * another. A short text without a declared language needs function words that confirm the result.
  */
 export function languageOfPage(text: string, declared?: string | null): string | undefined {
   const begins = languageOf(text);
@@ -37,7 +37,7 @@ export function languageOfPage(text: string, declared?: string | null): string |
   return begins !== undefined && begins === middle ? begins : (declared ?? begins);
 }
 
-/** In short texts, letters mislead. A word that only English has is a better sign. */
+/** In short texts, letter statistics mislead. A word that only English has is a better sign. */
 function isPlainlyEnglish(text: string): boolean {
   const said =
     text
@@ -51,7 +51,7 @@ function isPlainlyEnglish(text: string): boolean {
 
 const shortText = 300;
 const onlyEnglish: ReadonlySet<string> = new Set(['the', 'with', 'this', 'that', 'from', 'its', 'which']);
-/** Small words of its neighbours, for names such as `The North Face` in their sentences. */
+/** Function words of similar languages, because English names such as `The North Face` occur in their sentences. */
 const others: ReadonlySet<string> = new Set(
   `der die das und ist kostet mit el la los las una del cuesta es por le les des est une du et pour coûte il di che è
   costa het een van en de o os um uma é do da e y para con per på och det är og er`.split(/\s+/),
@@ -59,16 +59,17 @@ const others: ReadonlySet<string> = new Set(
 
 const sampleLength = 2000;
 
-/** Words of a text that may overrule what its page declares. */
+/** Minimum words of a text that can overrule the declared language. */
 const longText = 200;
-/** Characters in which a text that is that long has as many words. */
+/** Length in characters that implies enough words. */
 const longLength = 20_000;
 
-/** Different ones: neighbours such as Dutch and Danish share a few with German and English. */
+/** Counts distinct words. Dutch and Danish share a few with German and English. */
 const enoughSmallWords = 6;
 
 /**
- * In 1,448 stretches of 60 words from English answers, letters alone mislead 25 times, and 10 times after small words.
+ * In 1,448 samples of 60 words from English answers, letter statistics alone fail 25 times, but only 10 times after
+ * function words.
  */
 function bySmallWords(text: string, enough = enoughSmallWords): string | undefined {
   const said = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
@@ -87,12 +88,10 @@ const smallWords = new Map([
 ]);
 
 /**
- * Hardly anybody asks in one of these, but short texts are taken for them: Berber, Rundi, Latin, Esperanto, Volapük,
- * Klingon.
+ * Short texts are often mistaken for these rarely used languages: Berber, Rundi, Latin, Esperanto, Volapük, Klingon.
  */
 const rare: ReadonlySet<string> = new Set(['ber', 'rn', 'la', 'eo', 'vo', 'tlh']);
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The English name of a language: `German` for `de`. */
 export const languageName = (language: string): string => names.of(language) ?? language;

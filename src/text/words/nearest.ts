@@ -1,9 +1,6 @@
 import { fold } from './fold.ts';
 
-/**
- * The word among `known` that `word` most likely means: at most a third of its letters differ (Levenshtein, ignoring
- * case).
- */
+/** Returns the most similar known word, if at most a third of its letters differ (Levenshtein, ignoring case). */
 export function nearest<Word extends string>(word: string, known: readonly Word[]): Word | undefined {
   const written = fold(word);
   let best: { readonly word: Word; readonly distance: number } | undefined;
@@ -15,7 +12,7 @@ export function nearest<Word extends string>(word: string, known: readonly Word[
   return best?.word;
 }
 
-/** Letters that are put in, left out or replaced (V. I. Levenshtein, 1966). */
+/** Counts inserted, deleted, and replaced letters (V. I. Levenshtein, 1966). */
 function distanceOf(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let i = 1; i <= from.length; i += 1) {

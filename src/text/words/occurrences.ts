@@ -1,6 +1,6 @@
 import type { Span } from '../markdown/inlineText.ts';
 
-/** Where a word stands in a text as it is written, with no letter or digit beside it, in order. */
+/** Finds a word in a text, case-sensitive and without adjacent letters or digits, in order. */
 export function* occurrences(text: string, word: string): Generator<Span> {
   if (word === '') return;
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {

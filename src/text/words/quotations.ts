@@ -4,14 +4,14 @@ import { words } from './words.ts';
 
 const marked = /"[^"]+"|“[^“”]+”|“[^“”"]+"|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/gu;
 
-/** Shorter ones are terms, titles and irony. */
+/** Shorter quotations are usually terms, titles, or irony. */
 const fewestWords = 5;
 
-/** Finds what somebody else said between quotation marks in a text, with offsets in it, marks included. */
+/** Finds quotations of other people's words. Spans include the quotation marks. */
 export const quotationsIn = (text: string, language: string): Span[] =>
   placesOf(text, marked).filter(({ start, end }) => words(text.slice(start, end), language).length >= fewestWords);
 
-/** Double marks, and single ones, which are no apostrophes: before the first and behind the last no letter stands. */
+/** Double quotation marks, and single ones that aren't apostrophes: no letter before the first or after the last. */
 const anyMarks = new RegExp(
   [
     marked.source,
@@ -23,5 +23,5 @@ const anyMarks = new RegExp(
 
 const opening = /["“„«»「『‹‘‚']/u;
 
-/** Finds all that stands between quotation marks of any kind, however short, marks included. */
+/** Finds all quoted text of any length and with any marks. Spans include the marks. */
 export const quotedIn = (text: string): Span[] => (opening.test(text) ? placesOf(text, anyMarks) : []);

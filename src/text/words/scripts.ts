@@ -1,4 +1,4 @@
-/** A letter of Chinese, Japanese, or Korean, which have no blanks between words. */
+/** A Chinese, Japanese, or Korean letter. These scripts don't reliably separate words with spaces. */
 export const eastAsianLetter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]`;
 
 const pattern = new RegExp(eastAsianLetter, 'u');

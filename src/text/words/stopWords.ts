@@ -1,14 +1,14 @@
 import lists from './stopWords.json' with { type: 'json' };
 
-/** Words that say nothing of what a text is about; all in lower case. */
+/** Lower-case words that don't indicate the topic of a text. */
 interface StopWords {
-  /** Those that hardly a sentence is without. */
+  /** Words that almost every sentence contains. */
   readonly common: ReadonlySet<string>;
-  /** These, shorter and rarer ones, and those of asking: `best`, `recommend`. */
+  /** Common words, plus shorter and rarer ones and words of requests: `best`, `recommend`. */
   readonly all: ReadonlySet<string>;
 }
 
-/** The stop words of a language (ISO 639-1); one without a list has none. */
+/** Returns the stop words of a language (ISO 639-1), or empty sets if it has no list. */
 export const stopWordsOf = (language: string): StopWords => languages.get(language) ?? none;
 
 const none: StopWords = { common: new Set(), all: new Set() };
@@ -19,5 +19,5 @@ const languages: ReadonlyMap<string, StopWords> = new Map(
   ]),
 );
 
-/** The stop words of all languages together, for texts of unknown language. */
+/** Stop words of all languages, for texts of unknown language. */
 export const allStopWords: ReadonlySet<string> = new Set([...languages.values()].flatMap(({ all }) => [...all]));

@@ -1,11 +1,11 @@
 /**
- * Writes control characters other than line breaks and tabs, and signs that turn directions, as JSON does (`\u001b`).
- * Terminals ignore them, and JSON stays the same.
+ * Escapes control characters other than line breaks and tabs, and direction changes, as JSON does (`\u001b`). Protects
+ * terminals, and keeps JSON equivalent.
  */
 export const visible = (text: string): string => text.replaceAll(unseen, escaped);
 
 /**
- * A name on one line. `./` goes before what a build server would take for a command (`::error`,
+ * Formats a name on one line. Prefixes `./` to text that a build server would run as a command (`::error`,
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
  */
 export const visibleName = (name: string): string =>

@@ -1,6 +1,6 @@
-/** A text that every store keeps as it is: without U+0000, and with no half of a surrogate pair. */
+/** Removes U+0000 and unpaired surrogates, which some stores can't keep. */
 export const wellFormed = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The text of an answer as it is stored and compared: with `\n` as its only line break, trimmed at its end, in NFC. */
+/** Normalizes an answer for storage and comparison: LF line breaks, no trailing white space, NFC. */
 export const answerText = (text: string): string =>
   wellFormed(text).replaceAll(/\r\n?/g, '\n').trimEnd().normalize('NFC');

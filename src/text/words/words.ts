@@ -3,14 +3,14 @@ import { memoizeEach } from '../memoize.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
-/** A word or sentence, with its offsets in the text in UTF-16 code units. */
+/** A word or sentence with its span in UTF-16 code units. */
 export interface Segment extends Span {
   readonly text: string;
 }
 
 /**
- * The words of a text: the word-like segments of `Intl.Segmenter`.
- * @param language an ISO 639-1 code; matters for few scripts only
+ * Returns the word-like segments of `Intl.Segmenter`.
+ * @param language an ISO 639-1 code, which matters only for a few scripts
  */
 export function words(text: string, language?: string): Segment[] {
   const found: Segment[] = [];
@@ -19,18 +19,17 @@ export function words(text: string, language?: string): Segment[] {
   return found;
 }
 
-/** True if a word goes on across an offset. Needed only in scripts without spaces. */
+/** True if an offset is inside a word. Needed only for scripts without spaces. */
 export function isWithinWord(text: string, offset: number): boolean {
   const word = wordSegmenter('und').segment(text).containing(offset);
   return word !== undefined && word.isWordLike === true && word.index < offset;
 }
 
-/** Where the words of a text end, for counting. */
 export const wordEnds = (text: string): number[] => words(text).map(({ end }) => end);
 
 /**
- * The sentences of a text, trimmed. Citation marks after the full stop stay with the sentence that they support, and
- * "Dr. Smith" is not split.
+ * Splits a text into trimmed sentences. Citation marks after the period stay with the sentence they support, and "Dr.
+ * Smith" isn't split.
  */
 export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
@@ -50,19 +49,19 @@ export function sentences(text: string, language?: string): Segment[] {
   return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
 
-/** Names such as iCloud, and other words after one that is too long for an abbreviation. */
+/** Names such as iCloud, and other lower-case words after a word too long for an abbreviation. */
 const lowerStart =
   /(?<=[\p{L})\]][.!?]["”’)]?\s{1,9})\p{Ll}+\p{Lu}|(?<=(?<![\p{L}\p{N}.-])\p{Ll}{5,}\.\s{1,9})(?!https?:)\p{Ll}{2,}/gu;
 
-/** A code that segmenters know, whatever was given. */
+/** Returns a code that `Intl.Segmenter` accepts, or `und`. */
 const codeOf = (language = 'und'): string => (/^[a-z]{2,3}$/i.test(language) ? language : 'und');
 
 const wordSegmenter = memoizeEach((language: string) => new Intl.Segmenter(language, { granularity: 'word' }));
 const sentenceSegmenter = memoizeEach((language: string) => new Intl.Segmenter(language, { granularity: 'sentence' }));
 
 /**
- * `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the
- * marks.
+ * Moves the period after citation marks, so that the segmenter ends the sentence there: `end.[1][2] Next` becomes
+ * `end[1][2]. Next`, with the same length.
  */
 function maskMarks(text: string): string {
   return text.replace(marksAfterStop, (_, stop: string, marks: string) => `${'x'.repeat(marks.length)}${stop}`);
@@ -71,7 +70,6 @@ function maskMarks(text: string): string {
 const marksAfterStop =
   /([.!?。！？…])((?:[ \t]?(?:\[(?:\^[^\]\s]{1,60}|\d{1,3}(?:[,;] ?\d{1,3})*)\]|【[^【】\n]{1,90}】))+)/g;
 
-/** True if the full stop at the end of `before` belongs to an abbreviation. */
 function endsInAbbreviation(before: string, next: string): boolean {
   const blanksAtEnd = before.slice(before.trimEnd().length);
   if (/[\r\n]/.test(blanksAtEnd)) return false;
@@ -82,14 +80,13 @@ function endsInAbbreviation(before: string, next: string): boolean {
   return seldomLast.test(before) && /^[\p{Ll}\d(]/u.test(next);
 }
 
-/** A name or number follows these, so that they end no sentence. */
+/** Abbreviations before a name or number, which never end a sentence. */
 const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\.\s*$`, 'u');
 
-/** "16. Mai": a day with its month. */
 const dayOfMonth = /(?:^|[^\p{L}\p{N}])\d{1,2}\.\s*$/u;
 const month = new RegExp(String.raw`^(?:${oneOf('months')})(?!\p{L})`, 'u');
 
-/** The `1.` of `1. Noise` at the start of a text, and a German ordinal: `ab dem 4. Stock`. Answers are read without these. */
+/** True for the `1.` of `1. Noise` at the start of a text, and for a German ordinal: `ab dem 4. Stock`. */
 function endsInPlace(before: string, next: string, language: string): boolean {
   const [number] = /\d{1,2}\.\s*$/.exec(before.slice(-longestPlace)) ?? [];
   if (number === undefined) return false;
@@ -100,17 +97,17 @@ function endsInPlace(before: string, next: string, language: string): boolean {
 
 const longestPlace = 12;
 
-/** The words before an ordinal that is written with a full stop. */
+/** Words before an ordinal with a period. */
 export const beforeOrdinal = new RegExp(String.raw`(?<!\p{L})(?:${oneOf('beforeOrdinals')})\s$`, 'iu');
 
-/** Where a quotation stands is said right behind it: `“It lasts.” (Acme).` */
+/** A source may follow a quotation: `“It lasts.” (Acme).` */
 const closedQuotation = /[.!?…]["”»“]\s*$/u;
 const sourceAlone = /^\([^()\n]{1,120}\)[.!?…]?\s*$/u;
 
-/** The first letter of "z. B." or "U. S.". */
+/** First letter of "z. B." or "U. S.". */
 const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 
-/** These may end a sentence, too: what follows decides. */
+/** Abbreviations that can end a sentence, depending on the next word. */
 const seldomLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('seldomLast')}|[A-Z])\.\s*$`, 'u');
 
 function oneOf(kind: 'neverLast' | 'seldomLast' | 'months' | 'beforeOrdinals'): string {

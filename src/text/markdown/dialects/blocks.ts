@@ -4,7 +4,7 @@ import { matchAt } from '../../matches.ts';
 import type { Span } from '../inlineText.ts';
 import { blankLine, describeImage, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
 
-/** `:::note[Title]` and `:::`; `!!! note "Title"`, `??? tip` and `=== "Tab"` of MkDocs. */
+/** Reads `:::note[Title]` and `:::`, and the MkDocs forms `!!! note "Title"`, `??? tip`, and `=== "Tab"`. */
 export function directiveLine(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   if (isIndented(state, first)) return false;
   const start = startOf(state, first);
@@ -19,12 +19,12 @@ export function directiveLine(state: StateBlock, first: number, end: number, sil
   return true;
 }
 
-/** Settings of mkdocstrings and MyST: an indented `options:`, or `:width: 200`. */
+/** Options of mkdocstrings and MyST: an indented `options:`, or `:width: 200`. */
 const option = /^(?: {4}|\t|(?=:))[ \t]{0,100}:?[a-z][\w-]{0,100}:(?:[ \t]|$)/;
 const setting = /^(?: {4}|\t|:[a-z])/;
 const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string => src.slice(bMarks[line], eMarks[line]);
 
-/** `*[HTML]: HyperText Markup Language`, an abbreviation of Markdown Extra. */
+/** Reads a Markdown Extra abbreviation: `*[HTML]: HyperText Markup Language`. */
 export function abbreviationLine(state: StateBlock, first: number, _end: number, silent: boolean): boolean {
   if (isIndented(state, first) || !matchAt(abbreviation, state.src, startOf(state, first))) return false;
   if (!silent) state.line = first + 1;
@@ -39,7 +39,7 @@ const longestDirective = 300;
 const isIndented = ({ sCount, blkIndent }: StateBlock, line: number): boolean => (sCount[line] ?? 0) - blkIndent > 3;
 const startOf = ({ bMarks, tShift }: StateBlock, line: number): number => (bMarks[line] ?? 0) + (tShift[line] ?? 0);
 
-/** The line of an offset, at `from` or below. */
+/** Returns the line of an offset, searching from line `from`. */
 function lineOf({ eMarks }: StateBlock, offset: number, from: number): number {
   let line = from;
   while ((eMarks[line] ?? Infinity) < offset) line += 1;
@@ -47,8 +47,8 @@ function lineOf({ eMarks }: StateBlock, offset: number, from: number): number {
 }
 
 /**
- * Leaves out markup at the start of a line: comments, scripts, and styles; in articles also tags, components,
- * shortcodes, and templates. HTML headings, tables, and images become what they are in Markdown.
+ * Skips markup at the start of a line: comments, scripts, and styles, and in articles also tags, components,
+ * shortcodes, and templates. Converts HTML headings, tables, and images to Markdown tokens.
  */
 export function markupBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   if (isIndented(state, first)) return false;
@@ -65,7 +65,7 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
     if (behind !== undefined && silent) return true;
     if (found.tag && isImage(found.tag)) images.push(imageToken(state, found, at));
     separates ||= behind !== undefined || found.place === 'block';
-    // Else the last line of a tag, `>`, would start a quotation.
+    // Otherwise the `>` that ends a multi-line tag would start a quotation.
     isBegun ||= found.place === 'alone' || found.end > (state.eMarks[line] ?? limit);
     opens = behind === undefined && found.opens;
     at = state.skipSpaces(behind ?? found.end);
@@ -80,7 +80,7 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
     if (opens) unindent(state, line, end, state.sCount[first]);
     return true;
   }
-  // The line begins where the text does; on the first line other rules go on from here.
+  // The line now begins at its text. On the first line, other rules continue from here.
   state.bMarks[line] = at;
   state.tShift[line] = 0;
   state.sCount[line] = state.blkIndent;
@@ -96,7 +96,6 @@ interface TagPlace {
   readonly silent: boolean;
 }
 
-/** Reads the heading or the table that a tag opens, and returns where it ends. */
 function blockBehind(state: StateBlock, { tag, end }: Markup, place: TagPlace): number | undefined {
   if (!tag || tag.closing) return undefined;
   if (tag.name.toLowerCase() === 'table') return readTable(state, end, place);
@@ -104,7 +103,6 @@ function blockBehind(state: StateBlock, { tag, end }: Markup, place: TagPlace): 
   return level === undefined ? undefined : readHeading(state, end, Number(level), place);
 }
 
-/** `<h2 id="a">Title</h2>` is a heading. */
 function readHeading(
   state: StateBlock,
   from: number,
@@ -125,7 +123,7 @@ function readHeading(
 
 const longestHeading = 2000;
 
-/** Reads a table whose cells hold no blocks of their own; layouts, broken and nested ones are none. */
+/** Reads a table whose cells contain no blocks. Skips layout, broken, and nested tables. */
 function readTable(state: StateBlock, from: number, { line, limit, silent }: TagPlace): number | undefined {
   const { src } = state;
   const end = endOfNext(state, tableTag, from);
@@ -152,7 +150,7 @@ const tableTag = /<table(?=[\s/>])|<\/table\s*>/gi;
 const block = /\n[ \t\r]*\n|```|~~~|<(?:pre|ul|ol|h[1-6])[\s>]/i;
 const holdsBlocks = (src: string, { start, end }: Span): boolean => block.test(src.slice(start, end).trim());
 
-/** Adds the text of a stretch, which is on a line or below it; returns that line. */
+/** Adds a span as inline content. Returns its line, searching from the given one. */
 function pushInline(state: StateBlock, { start, end }: Span, line: number): number {
   const raw = state.src.slice(start, end);
   const token = state.push('inline', '', 0);
@@ -173,7 +171,7 @@ function imageToken({ src, Token }: StateBlock, { tag, end }: Markup, offset: nu
   return token;
 }
 
-/** Moves the indented lines below an opening to its column. */
+/** Shifts the indented lines below an opening to its column. */
 function unindent(state: StateBlock, opening: number, end: number, column = state.sCount[opening] ?? 0): void {
   let line = opening + 1;
   while (line < end && state.isEmpty(line)) line += 1;
@@ -183,7 +181,7 @@ function unindent(state: StateBlock, opening: number, end: number, column = stat
     if (state.isEmpty(line)) continue;
     const own = state.sCount[line] ?? 0;
     if (own < indent) return;
-    // What is left of the indent is counted from the mark, in spaces.
+    // The remaining indent counts from the marker, in spaces.
     const left = own - indent + column;
     const text = startOf(state, line);
     const begin = Math.max(state.bMarks[line] ?? 0, text - left);
@@ -193,7 +191,7 @@ function unindent(state: StateBlock, opening: number, end: number, column = stat
   }
 }
 
-/** `$$` at the beginning of a line opens a formula, which is code, up to the next `$$`. */
+/** Reads a formula from `$$` at the start of a line to the next `$$`, as code. */
 export function mathBlock(state: StateBlock, first: number, end: number, silent: boolean): boolean {
   const start = startOf(state, first);
   if (!state.src.startsWith('$$', start)) return false;
@@ -209,6 +207,5 @@ export function mathBlock(state: StateBlock, first: number, end: number, silent:
   return true;
 }
 
-/** `$$` at the end of a line. */
 const mathEnd = /\$\$(?=[ \t\r]*$)/gm;
 const nextBlankLine = new RegExp(blankLine, 'g');

@@ -3,7 +3,7 @@ import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
 import { describeImage, type HtmlTag, isImage, markupAt } from './markup.ts';
 
-/** Leaves markup out of a line; tags that Markdown has a form for become that. */
+/** Skips markup within a line. Converts tags that have a Markdown equivalent. */
 export function markupInline(state: StateInline, silent: boolean): boolean {
   const found = markupAt(state, state.pos, state.posMax);
   if (!found) return false;
@@ -21,7 +21,7 @@ export function markupInline(state: StateInline, silent: boolean): boolean {
 
 const codeElements = new Set(['code', 'kbd', 'samp', 'tt', 'var']);
 
-/** Where the code that a tag opens ends, within its line; undefined if it opens none. */
+/** Finds the closing tag of a code element. Returns undefined for other tags. */
 function codeUpTo(
   { src, posMax }: StateInline,
   { name, closing }: HtmlTag,
@@ -59,14 +59,14 @@ function pushLink(state: StateInline, closing: boolean, href: string | undefined
   if (closing || href !== undefined) pushPart(state, 'link', closing).attrs = closing ? null : [['href', href ?? '']];
 }
 
-/** Tags may be closed in any order or not at all, so nothing is opened that the library would close. */
+/** Tags can be closed in any order or not at all, so nothing is pushed that markdown-it would have to close. */
 function pushPart(state: StateInline, name: 'strong' | 'link', closing: boolean): Token {
   const token = state.push(`${name}_${closing ? 'close' : 'open'}`, name === 'link' ? 'a' : name, 0);
   token.nesting = closing ? -1 : 1;
   return token;
 }
 
-/** `[[Page]]` and `[[Page|words]]` link a page of the same site; `![[file]]` shows a file. */
+/** Reads `[[Page]]` and `[[Page|words]]` as links within the site, and `![[file]]` as an embedded file. */
 export function wikiLink(state: StateInline, silent: boolean): boolean {
   const found = matchAt(wiki, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
@@ -83,16 +83,14 @@ export function wikiLink(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Numbers in double brackets are citations, and marks such as `[[f12]]` stand for a fact. */
+/** Excludes numbers in double brackets (citations) and marks such as `[[f12]]` (facts). */
 const wiki = /(!?)\[\[(?!\s|f?\d+\]\])([^[\]|\n]{1,200})(?:\|([^[\]|\n]{1,200}))?\]\](?!\()/y;
 
-/** `[[toc]]` puts a list of the headings there. */
 const contents = /^_?toc_?$/i;
 
-/** True if a text links a page in double brackets, or shows a file that way. */
 export const hasWikiLinks = (markdown: string): boolean => new RegExp(wiki.source).test(markdown);
 
-/** `$x^2$` is code for a formula; dollars before a number, as in `$5 and $10`, are none. */
+/** Reads `$x^2$` as code. Dollar signs before numbers, as in `$5 and $10`, are not formulas. */
 export function mathInline(state: StateInline, silent: boolean): boolean {
   const found = matchAt(math, state.src, state.pos);
   if (!found || state.pos + found[0].length > state.posMax) return false;
@@ -107,7 +105,7 @@ export function mathInline(state: StateInline, silent: boolean): boolean {
 
 const math = /\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_=])[^$\n]{0,300}?[^\s$]\$(?!\d)/y;
 
-/** The text of CriticMarkup: `{++added++}`, `{==highlighted==}`, and the new words of `{~~old~>new~~}`. */
+/** Reads the text of CriticMarkup: `{++added++}`, `{==highlighted==}`, and the new words of `{~~old~>new~~}`. */
 export function criticMarkup(state: StateInline, silent: boolean): boolean {
   const [whole, sign = '', old = '', text = ''] = matchAt(critic, state.src, state.pos) ?? [];
   const end = state.pos + (whole?.length ?? 0);
@@ -125,7 +123,7 @@ export function criticMarkup(state: StateInline, silent: boolean): boolean {
 
 const critic = /\{(\+\+|==|~~)((?<=~~)[^{}]{0,1000}?~>|(?<!~~))([^{}]{1,2000}?)\1\}/y;
 
-/** `[!TIP]` at the beginning of a quotation, which it makes a note of the author. */
+/** Skips `[!TIP]` at the start of a quotation, which makes it an author's note. */
 export function calloutMark(state: StateInline): boolean {
   const found = state.pos === 0 ? matchAt(callout, state.src, 0) : null;
   if (!found) return false;
@@ -135,7 +133,7 @@ export function calloutMark(state: StateInline): boolean {
 
 const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
 
-/** Markup at the ends of a block leaves no blank behind. */
+/** Trims the spaces that removed markup leaves at the ends of a block. */
 export function trimBlanks({ tokens }: StateInline): boolean {
   const isShown = ({ type }: Token): boolean => type !== 'html_image' && type !== 'markup';
   let end = tokens.findLastIndex(isShown);

@@ -3,15 +3,15 @@ import { isInlineElement } from '../../html/elements.ts';
 import { matchAt } from '../../matches.ts';
 import { memoize } from '../../memoize.ts';
 
-/** A construct of a site generator, or of HTML, that readers of the page do not see. */
+/** Markup of a site generator or HTML that readers of the page don't see. */
 export interface Markup {
   readonly end: number;
   /**
-   * `block` separates paragraphs wherever it begins a line, `alone` only where nothing else is on its lines, and `inline`
+   * `block` separates paragraphs wherever it begins a line, `alone` only if nothing else is on its lines, `inline`
    * never.
    */
   readonly place: 'block' | 'alone' | 'inline';
-  /** Whether the lines below may be indented because they are inside of it. */
+  /** True if the lines below can be indented as its content. */
   readonly opens: boolean;
   readonly tag?: HtmlTag;
 }
@@ -19,14 +19,14 @@ export interface Markup {
 export interface HtmlTag {
   readonly name: string;
   readonly closing: boolean;
-  /** Values without quotes. */
+  /** Values without quotation marks. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** True for `<img>`; of JSX it may be closed by `</img>`. */
+/** True for `<img>`. In JSX, `</img>` may close it. */
 export const isImage = ({ name, closing }: HtmlTag): boolean => !closing && /^img$/i.test(name);
 
-/** Notes what an image shows: empty if it is decorative, undefined if its tag does not say. */
+/** Sets an image's source and alt text: empty for decorative images, undefined if the tag has none. */
 export function describeImage(token: Token, { attributes }: HtmlTag): void {
   const isDecorative =
     attributes.get('aria-hidden') === 'true' || /^(?:presentation|none)$/.test(attributes.get('role') ?? '');
@@ -40,7 +40,7 @@ export function describeImage(token: Token, { attributes }: HtmlTag): void {
 
 type State = StateBlock | StateInline;
 
-/** The markup that begins at an offset and ends up to `limit`; undefined where there is text. */
+/** Returns the markup between an offset and `limit`, or undefined if there is text. */
 export function markupAt(state: State, at: number, limit: number): Markup | undefined {
   const found = unseenAt(state, at) ?? (state.env.isArticle === true ? articleMarkupAt(state, at, limit) : undefined);
   return found && found.end <= limit ? found : undefined;
@@ -60,20 +60,20 @@ function articleMarkupAt(state: State, at: number, limit: number): Markup | unde
   }
 }
 
-/** `%% comment %%` of Obsidian. */
+/** Obsidian: `%% comment %%`. */
 const comment = /(?<![\p{L}\p{N}%])%%/uy;
 
-/** A comment, script, or style. One without an end is text. */
+/** Finds a comment, script, or style. Unclosed ones are text. */
 function unseenAt(state: State, at: number): Markup | undefined {
   if (state.src.charCodeAt(at) !== 0x3c) return undefined;
   const found = matchAt(opening, state.src, at);
   if (!found) return undefined;
-  // `<!-->` is a whole comment.
+  // `<!-->` is a complete comment.
   const end = endOfNext(state, closings[found[1]?.toLowerCase() ?? 'comment'] ?? /$/g, at + 2);
   return { end, place: 'block', opens: false };
 }
 
-/** The same text, as long as before, in which comments, scripts and styles are text. */
+/** Turns comments, scripts, and styles into text of the same length. */
 export const withUnseenAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
 
 const opening = /<(?:!--|(script|style)(?=[\s>]))/iy;
@@ -83,7 +83,7 @@ const closings: Readonly<Record<string, RegExp>> = {
   style: /<\/style\s*>/gi,
 };
 
-/** A closing, and from where on it is the next one. */
+/** A closing delimiter. It is the next one for all offsets from `from` to `start`. */
 interface Closing {
   readonly from: number;
   readonly start: number;
@@ -92,7 +92,7 @@ interface Closing {
 
 const lastClosings = memoize<State, Map<string, Closing>>(() => new Map());
 
-/** The end of the next match from an offset on, or Infinity. The last one is cached to keep the time linear. */
+/** Returns the end of the next match after an offset, or Infinity. Caches the last match to keep the time linear. */
 export function endOfNext(state: State, closing: RegExp, from: number): number {
   const known = lastClosings(state);
   const last = known.get(closing.source);
@@ -109,7 +109,7 @@ export function endOfNext(state: State, closing: RegExp, from: number): number {
 
 const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** Elements whose content is no prose. */
+/** Elements that contain no prose. */
 const rawElements = new Set('iframe math object pre svg template textarea'.split(' '));
 
 function tagAt(state: State, at: number, limit: number): Markup | undefined {
@@ -126,7 +126,7 @@ function tagAt(state: State, at: number, limit: number): Markup | undefined {
   return { end, place: isComponent ? 'alone' : isInlineElement(name) ? 'inline' : 'block', opens, tag };
 }
 
-/** Without a name it is a fragment of JSX. */
+/** A tag without a name is a JSX fragment. */
 const tagName = /<(\/?)([A-Za-z][\w.:-]*|(?=>))/y;
 
 function readTag(
@@ -165,19 +165,19 @@ function readTag(
 
 const spreadOpening = /\s+\{/y;
 const attributeName = /\s+([A-Za-z_:@#*][\w.:@*-]*)(\s*=\s*)?/y;
-/** Within quotes a template may have quotes of its own. */
+/** A template inside a quoted value can contain quotes. */
 const attributeValue =
   /"((?:[^"{]|\{(?![{%])|\{[{%][^{}]{0,300}[%}]\})*)"|'((?:[^'{]|\{(?![{%])|\{[{%][^{}]{0,300}[%}]\})*)'|[^\s"'=<>`{}]+/y;
 const tagEnd = /\s*(\/?)>/y;
 export const blankLine = /\n[ \t\r]*\n/;
 
-/** Tags of Liquid and Nunjucks, and shortcodes of Hugo, whose content is code, or is shown nowhere. */
+/** Liquid and Nunjucks tags and Hugo shortcodes whose content is code or hidden. */
 const codeTemplate =
   /\{(?:%-?|\{[<%])\s*(capture|code|comment|highlight|mermaid|prism|raw|set(?=\s[^=%}]{1,100}%\})|verbatim)\b/y;
 /** `{{ table({ rows: [] }) }}`, which may be long. */
 const macroCall = /\{\{-?\s*[\w.]+\(/y;
 const shortcode = /\{\{(?:[<%]|(?=\/\*))/y;
-/** `{#id}`, `{.class}`, `{: .class}`, `{width=400}`, as they stand behind what they belong to. */
+/** After its element: `{#id}`, `{.class}`, `{: .class}`, `{width=400}`. */
 const attributeList =
   /\{(?::[^{}\n]{0,500}|[ \t]*(?:[#.][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}"']+))(?:[ \t]+[^{}\n]{0,500})?)\}/y;
 
@@ -192,7 +192,7 @@ function templateAt(state: State, at: number): Markup | undefined {
   if (matchAt(macroCall, src, at)) return template(upTo(/\)\s*-?\}\}/g, at));
   if (src.startsWith('{{', at)) {
     const closed = upTo(/\}\}/g, at + 2);
-    // What is put out is short; other double braces are text.
+    // Output expressions are short. Other double braces are text.
     return matchAt(shortcode, src, at) || closed - at <= maxOutput ? template(closed) : undefined;
   }
   if (src.startsWith('{/*', at)) return template(upTo(/\*\/\s*\}/g, at + 3));
@@ -207,10 +207,10 @@ function templateAt(state: State, at: number): Markup | undefined {
 const template = (end: number): Markup => ({ end, place: 'alone', opens: true });
 const hidden = (end: number): Markup => ({ end, place: 'alone', opens: false });
 
-/** Characters of `{{ page.title }}`. */
+/** Maximum length of `{{ page.title }}`. */
 const maxOutput = 500;
 
-/** Behind which offset each curly brace is closed, of those that are. */
+/** End offset of each closed pair of curly braces, by start offset. */
 const bracesOf = memoize((state: State): ReadonlyMap<number, number> => {
   const found = new Map<number, number>();
   const open: number[] = [];
@@ -225,6 +225,6 @@ const bracesOf = memoize((state: State): ReadonlyMap<number, number> => {
   return found;
 });
 
-/** Whether a text is MDX: it imports, comments in braces, or uses components. */
+/** True for MDX: a text with imports, comments in braces, or components. */
 export const isMdx = (body: string): boolean =>
   /^(?:import\s[^\n]{1,300}['"]|export\s(?:const|default|function)\b)|\{\/\*|^[ \t]*<[A-Z]\w*[\s/>]/m.test(body);
