@@ -45,7 +45,7 @@ export interface FactCandidate {
   readonly stems: ReadonlySet<string>;
 }
 
-/** Limit per page, to bound memory. */
+/** Maximum statements per page. */
 const maxStatements = 3000;
 const maxFiguresOfSentence = 4;
 const longestText = 500;
