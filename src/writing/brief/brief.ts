@@ -15,7 +15,6 @@ import { type Asked, sortBrief } from './sorting/sortBrief.ts';
 import { pagesRead, unreadPages } from './pageLists.ts';
 
 interface WrittenBrief extends BriefInput {
-  /** Returns the URL of a stored answer. */
   readonly answerUrl: (responseId: number) => string;
 }
 
@@ -27,7 +26,6 @@ type SortedBrief =
 export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
   briefMarkdown(buildBrief(input), input.evidence, answerUrl);
 
-/** Builds the requests that ask a model to sort a brief. */
 export function briefSorting(input: BriefInput): SortingRequest[] {
   return sortingRequests(buildBrief(input, true), input.evidence);
 }
@@ -183,7 +181,6 @@ function opening(
   ];
 }
 
-/** Renders a section: facts of pages, steps in order, statements of answers, and differences. */
 function blocksOf(
   { lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
@@ -207,7 +204,6 @@ function blocksOf(
 
 const isTable = ({ form }: PageFacts): boolean => form === 'table';
 
-/** Renders the other facts by page. */
 function otherBlocks(facts: readonly PageFacts[], lines: FactLines): string[] {
   const pages = Map.groupBy(facts, ({ url, label }) => url ?? label ?? '');
   return [...pages.values()].flatMap((own) => {

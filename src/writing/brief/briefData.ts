@@ -15,7 +15,6 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   readonly heading?: string;
   /** One text per paragraph, item or step. */
   readonly texts: readonly string[];
-  /** Rows of a table. */
   readonly rows?: readonly (readonly string[])[];
 }
 
@@ -45,7 +44,6 @@ export interface AnswerTable {
   readonly urls: readonly string[];
 }
 
-/** Direct answer of an assistant to the question. */
 export interface DirectAnswer extends DirectSaid {
   /** Options that pages recommend, if the answer names none of them. */
   readonly insteadOf?: readonly string[];
@@ -58,13 +56,11 @@ export interface BriefPoint {
   /** True if the label contains the number of answers. */
   readonly isCounted?: boolean;
   readonly facts: readonly PageFacts[];
-  /** Statements of assistants. */
   readonly said: readonly AnswerSaid[];
   /** True if all lines have the same meaning. */
   readonly isSame?: true;
 }
 
-/** Value with its source. */
 export interface Value {
   readonly text: string;
   /** Heading above it. */
@@ -107,7 +103,6 @@ export interface Unsupported {
   readonly isClose?: true;
 }
 
-/** Gap in the answers or pages. */
 export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links'> {
   readonly unsupported?: readonly Unsupported[];
   /** Lines, headings or dates of pages. */
@@ -172,7 +167,6 @@ export interface Brief {
   readonly left?: LeftOut;
   /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
-  /** Statements of assistants that fit no section. */
   readonly otherSaid: readonly AnswerSaid[];
   readonly otherTables: readonly AnswerTable[];
   /** Differences that fit no section. */
@@ -187,7 +181,6 @@ export interface Brief {
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */
   readonly tried: readonly TriedPage[];
-  /** All lines of pages, in order. */
   readonly lines: readonly PlacedLines[];
   /** Number of sentences, items and rows of pages. */
   readonly given: number;

@@ -53,7 +53,7 @@ export class BriefLinks {
     return this.assistants.get(id) ?? String(id);
   }
 
-  /** `[^a1][^a2]`, or `""` if there are none. */
+  /** `[^a1][^a2]`, or `""` without answers. */
   answers(ids: readonly number[]): string {
     const marks = ids.slice(0, maxAnswersLinked).map((id) =>
       markOf(this.used.answers, id, (number) => ({

@@ -68,7 +68,6 @@ function brandStanding(brand: string, naming: readonly AnswerNote[], total: numb
   return wording.say(recommended === 0 ? brandNamed : brandRecommended, { brand, share, recommended });
 }
 
-/** Names the assistants, with the number of answers if several. */
 function assistantsOf(answers: readonly AnswerNote[]): string[] {
   const byName = [...Map.groupBy(answers, ({ model }) => assistantName(model))];
   return byName.map(([name, own]) => (byName.length === 1 ? name : `${name} (${own.length})`));

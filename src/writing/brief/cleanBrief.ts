@@ -34,7 +34,6 @@ export function cleanBrief(document: string, language = readFields(document).lan
   return `${head}${blocks.join('\n\n').trimEnd()}\n`;
 }
 
-/** Returns the notes of a brief document in order. */
 export function briefParts(document: string): BriefPart[] {
   const notes: { heading: string | undefined; lines: string[] }[] = [];
   let heading: string | undefined;
@@ -66,7 +65,6 @@ export function briefParts(document: string): BriefPart[] {
   });
 }
 
-/** Identifying features of an article's section. */
 interface SectionSigns {
   readonly heading: string;
   readonly level: number;
@@ -95,7 +93,6 @@ const sameWords = (one: string, other: string): boolean => one.trim().toLowerCas
 
 const unquoted = (line: string): string => line.trimEnd().replace(/^ {0,3}>[ \t]?/, '');
 
-/** Removes Markdown escapes. */
 export const unescaped = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** Removes characters that could end a comment. */

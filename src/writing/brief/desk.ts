@@ -119,7 +119,8 @@ export class Desk {
       option: others.length === 0 ? option : undefined,
       labels,
       opening: new Set(contentWords(text.split(' ', wordsOfOpening).join(' '))),
-      // `Condition of the wiring: An old fuse box …` is about the wiring, if other answers have that topic, too
+      // `Condition of the wiring: An old fuse box …` is about the wiring if several answers have that topic, else about
+      // the fuse box
       isOwnTopic: this.evidence.subjects.some(
         (other) => other.answers.length > 1 && labels.some((label) => isSame(label, this.wordsOf(other.name))),
       ),
@@ -246,13 +247,11 @@ export function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
   });
 }
 
-/** True if a statement belongs in a section. */
 type IsOwn = (statement: AnswerStatement) => boolean;
 
 /** `An old fuse box` */
 const wordsOfOpening = 3;
 
-/** Subject of a statement. */
 interface Told {
   /** The only option that its labels name, or else its text. */
   readonly option: string | undefined;
@@ -261,7 +260,6 @@ interface Told {
   readonly isOwnTopic: boolean;
 }
 
-/** Spelling of an option, with the numbers in it. */
 interface Spelling {
   readonly option: ReturnType<typeof readOptionName>;
   readonly numbers: readonly string[];

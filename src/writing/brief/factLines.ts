@@ -86,7 +86,6 @@ export class FactLines {
     return [`${plainMarkdown(heading ?? title)} (${this.where(facts)}):`, '', ...tableLines(named, rows)].join('\n');
   }
 
-  /** Writes the direct answers of pages and assistants. */
   answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
     const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
@@ -128,7 +127,6 @@ export class FactLines {
       : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below].join('\n');
   }
 
-  /** Writes a quotation of an assistant with its subject and footnotes. */
   said(said: Said): string {
     const quoted = this.wording.quote(said.text);
     return `${plainMarkdown(said.about === undefined ? quoted : `${said.about}: ${quoted}`)}${this.marksOf(said)}`;
@@ -151,7 +149,6 @@ export class FactLines {
     return `${plainMarkdown(told)}${this.marksOf(said)}`;
   }
 
-  /** Writes a table of an answer below a line with the answer. */
   answerTable({ answer, head, rows, urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
     const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
@@ -188,7 +185,6 @@ export class FactLines {
     return notes.join('');
   }
 
-  /** Writes the steps of an answer in order. */
   procedure({ answer, steps }: Procedure): string {
     const { brief } = this.wording.phrases;
     const below = steps.map((step, index) => `  ${index + 1}. ${plainMarkdown(stepText(step))}`);

@@ -14,7 +14,6 @@ export interface TriedPage {
 
 interface Cited {
   readonly cited: readonly CitedPage[];
-  /** Number of answers. */
   readonly answers: number;
   readonly wording: Wording;
   readonly links: BriefLinks;

@@ -24,7 +24,6 @@ export interface Placed {
 interface Placing {
   readonly outline: Outline;
   readonly question: string;
-  /** Names of options. */
   readonly options: readonly string[];
   readonly topics: readonly { readonly name: string; readonly section: SectionKind }[];
 }

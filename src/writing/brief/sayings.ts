@@ -8,7 +8,6 @@ import type { PageStatements } from './pageStatements.ts';
 interface Surroundings {
   /** Texts that other parts of the brief show. */
   readonly texts: readonly string[];
-  /** Titles of pages. */
   readonly titles: readonly string[];
   /** True if a model places each sentence separately. */
   readonly isSorted: boolean;
@@ -22,7 +21,6 @@ export class Sayings {
   private readonly shown = new Set<string>();
   private readonly left: Set<AnswerStatement>;
   private readonly asked: ReadonlySet<string>;
-  /** Words in titles of pages. */
   private readonly titles: ReadonlySet<string>;
   private readonly byText: ReadonlyMap<string, AnswerStatement>;
 
@@ -50,7 +48,6 @@ export class Sayings {
     return this.byText.get(text);
   }
 
-  /** Returns the unused statements. */
   rest(): AnswerStatement[] {
     return [...this.left];
   }

@@ -82,7 +82,6 @@ const sum = <One>(all: readonly One[], count: (one: One) => number): number =>
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** Shortens the lists of one part of a brief. */
 class Cut {
   private readonly most: number;
   private readonly leftFacts: PageFacts[] = [];

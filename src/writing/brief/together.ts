@@ -23,7 +23,6 @@ export function together(placed: readonly Placed[]): PageFacts[] {
   return groups.map(({ part, all }) => factsOf(part, all));
 }
 
-/** Builds the facts of some lines in a part. */
 export function factsOf(
   { url, label, site, title, form, head, headings, language }: PagePart,
   placed: readonly Placed[],

@@ -5,7 +5,6 @@ import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { setFields } from '../../text/frontMatter/setFields.ts';
 import { sentences } from '../../text/words/words.ts';
 
-/** Fields for an article's front matter. */
 export interface KnownFields {
   readonly title?: string | null | undefined;
   readonly keyword?: string | null | undefined;

@@ -45,7 +45,6 @@ export interface TextEvidence {
   readonly ownSentences: readonly string[];
   /** Figures in the article that are computed from facts. */
   readonly formulas?: readonly Formula[] | undefined;
-  /** A model's verdicts on the text's claims. */
   readonly verdicts?: readonly Verdict[];
 }
 
@@ -69,7 +68,7 @@ export interface WrittenText extends TextEvidence {
 }
 
 export interface CheckedText {
-  /** Markdown in which a page that was read supports every figure, quotation and link. */
+  /** Markdown with all figures, quotations and links supported by pages that were read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
   /** Formulas used in the text, including earlier ones. */
@@ -130,8 +129,8 @@ export function keepCarried(given: WrittenText): CheckedText {
 }
 
 /**
- * Replaces fact marks with facts and links, and removes chat. Refuses refusals, empty texts, and texts in another
- * language.
+ * Replaces fact marks with facts and links, and removes chat. Returns `refusal` if the model declined, wrote no words,
+ * or used another language.
  */
 function renderText(given: WrittenText) {
   const text = { ...given, pages: given.pages.map(pageWithoutOrders) };

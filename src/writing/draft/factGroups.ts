@@ -9,7 +9,6 @@ import { isCell } from '../facts/tables.ts';
 /** Facts of one sentence or of one table row. */
 export interface FactGroup {
   readonly facts: readonly [Fact, ...Fact[]];
-  /** Name of the table row, if it is one. */
   readonly row?: string | undefined;
   /** Names in its text and in the headings above. */
   readonly said: Said;

@@ -154,8 +154,8 @@ function limitsFor(
 const maxNote = 4000;
 
 /**
- * Extends instructions with a request to rewrite a text from which sentences were removed. The sentences and reasons
- * are fenced as data.
+ * Extends instructions with a request to rewrite a text without its removed sentences. The sentences and reasons are
+ * fenced as data.
  */
 export function repairInstructions(
   { system, prompt }: SectionInstructions,

@@ -17,7 +17,7 @@ const placeholder = /\\?\[\\?\[kept (\d{1,5})\\?\]\\?\]/g;
  * byte.
  */
 export class KeptBlocks {
-  /** Text for the model, in which `[[kept 1]]` replaces the first block. */
+  /** Text for the model, with `[[kept 1]]` in place of the first block. */
   readonly shown: string;
   /** Text with a sign in place of each block. */
   private readonly signed: string;
@@ -76,7 +76,6 @@ export class KeptBlocks {
     return whole.replace(signLine, (_, sign: string) => this.sources[indexOf(sign)] ?? '');
   }
 
-  /** Removes the signs of blocks. */
   static without(markdown: string): string {
     return markdown.replace(signs, '').trim();
   }

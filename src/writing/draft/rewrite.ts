@@ -61,7 +61,6 @@ export function rewriteInstructions({ outline, evidence, ledger, body, words }: 
 
 export interface WrittenRewrite extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'keyword' | 'language'>;
-  /** Text that was reworked. */
   readonly body: string;
   /** Output of the model, with fact marks. */
   readonly written: string;

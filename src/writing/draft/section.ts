@@ -22,7 +22,6 @@ export interface WrittenSection extends TextEvidence {
   readonly written: string;
   /** Markdown of the earlier sections. */
   readonly before?: readonly string[];
-  /** Instructions that the model received. */
   readonly instructions?: SectionInstructions;
   /** Target length of the whole article, in words. */
   readonly words?: number | undefined;

@@ -9,7 +9,6 @@ import { hasWord } from '../../text/words/occurrences.ts';
 import type { OutlineSection } from '../outline/outline.ts';
 import { Wording } from '../outline/wording.ts';
 
-/** Fact as a model sees it. */
 export interface ShownFact {
   readonly id: string;
   readonly kind: Fact['kind'];
@@ -32,7 +31,9 @@ export interface ShownFacts {
   readonly disagree: readonly Conflict[];
 }
 
-/** Sentences and rows. Usually covers the whole ledger, because words alone don't tell which section needs a fact. */
+/**
+ * Maximum sentences and rows. Usually covers the whole ledger, because words alone don't show where a fact is useful.
+ */
 const maxShown = 90;
 
 /** Returns the facts most relevant to a section, in page order, and their conflicts. */

@@ -75,7 +75,7 @@ export function wholeSentence(sentence: Span, markdown: string): Span {
   return markdown.startsWith('**', end) ? { start, end: end + 2 } : { start, end };
 }
 
-/** Tells which sentences the rest of a text depends on. */
+/** Finds sentences that the rest of a text depends on. */
 class Dependence {
   private readonly statements: readonly (Span & { readonly statement: Statement })[];
   private readonly markdown: string;

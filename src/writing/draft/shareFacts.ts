@@ -6,13 +6,11 @@ import { Relevance } from '../facts/relevance.ts';
 import type { Outline, OutlinePoint } from '../outline/outline.ts';
 import { type FactGroup, groupFacts } from './factGroups.ts';
 
-/** Conflict with its facts. */
 export interface Contested {
   readonly about: Conflict['about'];
   readonly facts: readonly Fact[];
 }
 
-/** Facts about a point. */
 export interface PointFacts {
   readonly groups: readonly FactGroup[];
   readonly conflicts: readonly Contested[];
@@ -143,7 +141,7 @@ function lacksNumber(text: string, name: string): boolean {
 /** True for `U8N` in `55U8N`. Numbers must match whole. */
 const isPartOf = (part: string, whole: string): boolean => /\p{L}/u.test(part) && whole.includes(part);
 
-/** Matches a topic's name, or several words of what is said about it. */
+/** Matches a topic's name, or several words of its quotation. */
 function byWords(
   name: string,
   said: readonly string[],

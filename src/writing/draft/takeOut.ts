@@ -17,13 +17,12 @@ export interface Removed {
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
-  /** Rule of the checker. */
   readonly rule?: string;
   /** True if no page supports it. */
   readonly isClaim?: boolean;
   /** True if a page supports another part of it. */
   readonly isPartlyTrue?: boolean;
-  /** True if it addresses whoever requested the text, or would fit any article. Such sentences are always removed. */
+  /** True if it addresses the user instead of readers, or would fit any article. Such sentences are always removed. */
   readonly isChat?: boolean;
   /** Edits that let it stay. */
   readonly mend?: readonly CheckEdit[] | undefined;
@@ -112,7 +111,6 @@ const emptyLabel =
   /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*(?:[^*\n ]{1,40} ){0,2}(?:[^*\n ]{1,40}(?:\.\*\*|\*\*\.)|[^*\n]{1,80}(?::\*\*|\*\*:))[ \t]{0,20}(?:\n|$(?![^]))/gm;
 const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+|]|\d{1,9}[.)]) ?)/gm;
 const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
-/** Table header without rows. */
 const emptyTable =
   /^(?<!\|[^\n]*\n)[ \t]{0,3}\|[^\n]*\n[ \t]{0,3}\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?:\n(?![ \t]*\|)|$(?![^]))/gm;
 const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;

@@ -11,7 +11,6 @@ import type { SectionInstructions } from './instructions.ts';
 import { headingIn } from './markdownText.ts';
 
 interface ToVerify {
-  /** Section as Markdown. */
   readonly markdown: string;
   /** Title and headings above the section, as Markdown. */
   readonly above: string;

@@ -57,6 +57,5 @@ function withoutForeignBlocks(markdown: string, { pages, own, removed }: Known):
   return foreign.length === 0 ? markdown : takeOut(markdown, foreign);
 }
 
-/** Removes fences that have become empty. */
 const withoutEmptyCode = (markdown: string): string =>
   markdown.replace(/^ {0,3}(?:```|~~~)[^\n]*\n(?:[ \t]*\n){0,9} {0,3}(?:```|~~~)[ \t]*$/gm, '');

@@ -47,7 +47,6 @@ export interface AnswerNote {
   readonly mention: MentionKind | null;
 }
 
-/** A competitor and the answers that mention it. */
 interface NamedOften {
   readonly name: string;
   readonly answers: readonly number[];

@@ -7,7 +7,6 @@ import { words } from '../../text/words/words.ts';
 /** Role of a lead in an answer: an option, a criterion, or a use. Groups only contain other leads. */
 export type HeadRole = 'option' | 'topic' | 'use' | 'optionGroup' | 'topicGroup';
 
-/** Context of a lead within its answer. */
 interface Surroundings {
   /** Words of the prompt, as returned by `contentWords`. */
   readonly prompt: ReadonlySet<string>;
@@ -19,7 +18,6 @@ interface Surroundings {
   readonly times: number;
 }
 
-/** Returns the role of a lead. */
 export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
   if (topicGroup.test(name)) return 'topicGroup';
   if (!isTelling(name, around.prompt) || collects.test(name)) return 'optionGroup';

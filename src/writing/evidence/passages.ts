@@ -19,7 +19,6 @@ import { readStatements, type Statement } from './statements.ts';
 /** Verbatim sentence of an answer, without citation marks. */
 export interface Quotation {
   readonly text: string;
-  /** Answer id. */
   readonly answer: number;
   /** Number of answers that contain it. Missing if only one. */
   readonly saidBy?: number;
@@ -67,7 +66,6 @@ export interface ReadAnswer {
   readonly reading: AnswerReading;
 }
 
-/** Reads the passages of an answer in order. */
 export function readPassages(
   { answer, reading }: ReadAnswer,
   { prompt, language, kind, brand, competitors }: PromptReading,

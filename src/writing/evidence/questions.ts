@@ -11,7 +11,6 @@ export interface ReaderQuestion {
 
 const maxQuestions = 10;
 
-/** Gathers the questions in answers and searches. */
 export function gatherQuestions(
   passages: readonly Passage[],
   searches: readonly Search[],

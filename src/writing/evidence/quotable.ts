@@ -55,10 +55,9 @@ const debris = /[$€£]\d[\d.,]*[$€£]|\p{L}[$€£]\d|[\p{L}\d][.!?:;,]\p{Lu
 
 const balanced = (text: string): boolean => text.split('(').length === text.split(')').length;
 
-/** True if a text starts like a question. */
 export const opensQuestion = (text: string, language: string): boolean => grammars[language]?.asks.test(text) ?? false;
 
-/** True for languages in which references to previous sentences can be detected. */
+/** True for languages with rules to detect references to previous sentences. */
 export const knowsLeaning = (language: string): boolean => grammars[language] !== undefined;
 
 /** True if a sentence opens with a reference to the previous one. Known for `en` and `de`. */
@@ -74,7 +73,7 @@ export const needsBefore = (text: string, language: string): boolean =>
 const leastAlone = 5;
 
 interface Grammar {
-  /** Finite verbs, one of which most sentences contain. */
+  /** Finite verbs. Most sentences contain one. */
   readonly verb: RegExp;
   /** Imperatives at the start of advice, or after a condition. */
   readonly advice: RegExp;
@@ -84,14 +83,12 @@ interface Grammar {
   readonly pointing: RegExp;
   /** Leaning openings that make sense after a name and a colon. */
   readonly predicate: RegExp;
-  /** Openings of questions. */
   readonly asks: RegExp;
   /** Phrases that address the user. */
   readonly chatter: RegExp;
   /** Openings of an assistant's own view. */
   readonly ownView: RegExp;
   readonly reason: RegExp;
-  /** Openings of introductions. */
   readonly introduces: RegExp;
   /** Openings of questions that an assistant asks its user. */
   readonly interviews: RegExp;

@@ -8,7 +8,6 @@ export interface Search {
   readonly answers: readonly number[];
 }
 
-/** Returns the assistants' searches, most frequent first. */
 export function rankSearches(answers: readonly ResponseDetail[]): Search[] {
   const searches = new Map<string, { query: string; answers: Set<number> }>();
   for (const { id, search_queries: queries } of answers) {

@@ -8,7 +8,7 @@ import { isPageOutside } from './pageLinks.ts';
 
 /** A sentence of an answer, or leads without a sentence. */
 export interface Statement {
-  /** Text without citation marks and leads. `""` if there is none. */
+  /** Text without citation marks and leads, possibly `""`. */
   readonly text: string;
   /** Leads, outermost first: `Top picks`, `LG B4 OLED`. */
   readonly heads: readonly Head[];
@@ -22,7 +22,6 @@ export interface Statement {
   readonly headings: readonly string[];
 }
 
-/** Reads the statements of an answer in order. */
 export function readStatements(reading: AnswerReading): Statement[] {
   const above = new HeadingsAbove();
   return reading.blocks

@@ -104,7 +104,6 @@ class Pile {
     );
   }
 
-  /** True if several answers mention it. */
   private get isShared(): boolean {
     return new Set(this.spelledBy.values().flatMap((answers) => answers.values())).size > 1;
   }

@@ -18,7 +18,6 @@ export interface Fact {
   /** Heading above it. For a table cell, followed by its row and column. */
   readonly about?: string;
   readonly figure?: FactFigure;
-  /** Page that contains it. */
   readonly url?: string;
   /** Label of the writer's own text that contains it, instead of `url`. */
   readonly label?: string;
@@ -57,7 +56,6 @@ export const siteOf = ({ url, label = '' }: Pick<Fact, 'url' | 'label'>): string
 /** Facts that give different values for apparently the same thing. */
 export interface Conflict {
   readonly about: string;
-  /** Ids of facts. */
   readonly facts: readonly string[];
 }
 

@@ -78,7 +78,7 @@ const languages: ReadonlyMap<string, FactWords> = new Map(
         pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
         comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
         picking: phrasesPattern(picking),
-        // only at the end, because `the better choice for travelers` is complete
+        // only at the end of a sentence: `the better choice for travelers` needs no reference
         comparing: new RegExp(String.raw`${whole(anyOf(comparative))}\s${anyOf(compared)}\s*(?:[.;!]|$)`, 'iu'),
         speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
       },

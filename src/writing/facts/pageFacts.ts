@@ -189,7 +189,7 @@ function factFigure(figure: Figure, { block, language }: Statement): FactFigure 
   };
 }
 
-/** Returns the words of a figure, or of the whole cell if it is a number and what it counts: `20,000 points`. */
+/** Returns the words of a figure. Cells such as `20,000 points` are taken whole. */
 function wordsOfFigure({ kind, text }: Block, { start, end }: Figure): string {
   const isCounted = kind === 'cell' && start === 0 && countedThing.test(text.slice(end));
   return oneLine(isCounted ? text : text.slice(start, end));
@@ -211,7 +211,6 @@ const bareHeading = (text: string): string =>
     .replace(/^\d{1,2}[.)]\s+/, '')
     .slice(0, longestHeading);
 
-/** Maps each block to the heading above it. */
 function headingsAbove({ document }: CheckedArticle): Map<Block, string> {
   const above = new Map<Block, string>();
   let heading: string | undefined;

@@ -18,7 +18,6 @@ export interface PageLine {
   readonly goesOn: boolean;
   readonly figures: readonly Figure[];
   readonly stems: ReadonlySet<string>;
-  /** Cells of a table row. */
   readonly cells?: readonly string[];
 }
 
@@ -39,7 +38,7 @@ export interface PagePart {
   readonly language: string;
 }
 
-/** A brief needs no more lines of a page, and no longer lines, in characters. */
+/** Maximum lines per page in a brief. `maxLength` limits each line, in characters. */
 const maxLines = 150;
 const maxLength = 500;
 

@@ -41,7 +41,6 @@ export function toldByHeadings(
   return told.find((section) => section === 'benefits' || section === 'limits') ?? told[0];
 }
 
-/** Returns the section that a sentence's words identify. */
 export const toldByText = (
   text: string,
   language: string,

@@ -2,7 +2,6 @@ import { type Fact, sourceOf } from './facts.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** Separates the cells of a row. */
 const cellEnd = ' | ';
 
 /** True if a fact is a table cell, so that its text is a whole row. */
@@ -35,7 +34,6 @@ export function asWholeTables<Rated extends { readonly worth: number }>(
   });
 }
 
-/** Position of a cell in its table. */
 export interface CellPlace {
   /** All cells of the row, separated by ` | `. */
   readonly row: string;

@@ -9,7 +9,7 @@ interface Change {
 }
 
 export interface Changed {
-  /** Text of the sentence before the mark, in which each other mark is one character. */
+  /** Text of the sentence before the mark. Each other mark is one character. */
   readonly lead: string;
   readonly language: string;
 }
@@ -66,7 +66,7 @@ function isFormer(fact: Fact): boolean {
   return changeIn(fact)?.before === figure.value || new RegExp(wholly(words.former), 'iu').test(label);
 }
 
-/** Direction of the last verb of change before a final `to`, `from` or `by`. Undefined if there is none. */
+/** Direction of the last verb of change before a final `to`, `from` or `by`. Undefined without such a verb. */
 export function goesUp(lead: string, language: string, then: 'to' | 'from' | 'by'): boolean | undefined {
   const words = markWordsOf(language);
   if (!words) return undefined;

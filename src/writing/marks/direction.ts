@@ -6,7 +6,6 @@ import { markWordsOf } from './markWords.ts';
 interface Compared {
   readonly larger: Fact;
   readonly smaller: Fact;
-  /** Sentence of the formula. */
   readonly sentence: string;
   /** Text after the formula. */
   readonly next: string;
@@ -18,7 +17,7 @@ type Words = NonNullable<ReturnType<typeof markWordsOf>>;
 
 /**
  * Returns the reason a comparison contradicts its figures, such as “$200 less than the Nova” for something more
- * expensive. Undefined if they agree or the sentence doesn't say what it compares.
+ * expensive. Undefined if they agree or the compared parties aren't clear.
  */
 export function wrongDirection({ larger, smaller, sentence, next, language, subjects }: Compared): string | undefined {
   const words = markWordsOf(language);

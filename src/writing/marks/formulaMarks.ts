@@ -25,7 +25,6 @@ export function formulaIn(said: string): Formula | undefined {
 }
 
 interface Computed {
-  /** Formatted result. */
   readonly text?: string;
   /** Reason for a missing result. */
   readonly refusal?: string;
@@ -126,6 +125,5 @@ function numberIn(value: number, language: string, say: (digits: string) => stri
 
 type Phrases = (typeof results)['en'];
 
-/** Phrases for results in a language, if known. */
 const phrasesOf = (language: string): Phrases | undefined =>
   (results as Readonly<Partial<Record<string, Phrases>>>)[language];

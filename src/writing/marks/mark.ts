@@ -10,7 +10,7 @@ export interface Mark {
   readonly asWords: boolean;
   /** Words before it that become the link. */
   readonly anchor?: string;
-  /** True if it stands for the month in which the page was published. */
+  /** True if it stands for the month of publication. */
   readonly asDate?: true;
   /** Formula to compute. `id` is its first fact. */
   readonly formula?: Formula;

@@ -7,7 +7,6 @@ import { type Fact, sourceOf } from '../facts/facts.ts';
 interface MarkPlace {
   /** True if the whole sentence is to be quoted. */
   readonly asWords: boolean;
-  /** Sentence of the mark. */
   readonly sentence: string;
   /** Heading or other text about the sentence's subject. */
   readonly heading?: string;

@@ -35,7 +35,6 @@ export interface RenderedMarks {
   readonly markdown: string;
   /** Marks left in the text, with reasons. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Formulas that were computed. */
   readonly formulas: readonly Formula[];
 }
 
@@ -43,9 +42,10 @@ export interface RenderedMarks {
  * Replaces marks with facts and links to their pages:
  * - `[[f12]]`: the exact figure, the quotation, or only the link
  * - `[[f12 words]]`: the whole sentence as a quotation
- * - `[[f12 date]]`: the month in which the page was published
+ * - `[[f12 date]]`: the month of the page's publication
  * - `[words](f12)`: the words as a link
  * - `[[f12 - f15]]` and other formulas: the result
+ *
  * A sentence links a page once. Marks that don't fit their sentence are left and reported in `refused`.
  */
 export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
@@ -71,13 +71,12 @@ interface Placed {
   readonly bearsLink: boolean;
   /** Text after the mark. */
   readonly next: string;
-  /** Collects links that would separate a number from what it counts. */
+  /** Collects links that would separate a number from its unit or noun. */
   readonly atEnd: string[];
 }
 
 interface ToCompute extends BesideMark {
   readonly formula: Formula;
-  /** Text of the mark. */
   readonly said: string;
   /** Facts that other marks of the sentence link. */
   readonly linked: readonly (Fact | undefined)[];

@@ -4,10 +4,9 @@ import { behindFigure, makesMultiple } from './beside.ts';
 import { goesUp, mixedTimes, wrongAmount, wrongChange, wrongTime } from './changes.ts';
 import { wrongDirection } from './direction.ts';
 
-/** Position of a mark in its sentence. */
 export interface BesideMark {
   readonly sentence: string;
-  /** Text before the mark, in which each other mark is one letter. */
+  /** Text before the mark. Each other mark is one letter. */
   readonly lead: string;
   /** Text up to the next mark. */
   readonly next: string;

@@ -11,7 +11,6 @@ export interface Announced {
   /** ISO 639-1 code of the prompt. */
   readonly language: string;
   readonly asksHow: boolean;
-  /** Capitalized keyword. */
   readonly keyword: string;
   /** Names of options, most mentioned first. */
   readonly options: readonly string[];

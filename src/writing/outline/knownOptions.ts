@@ -32,7 +32,6 @@ export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
 
 const optionOf = (name: string): Subject => ({ name, role: 'option', answers: [], quotations: [] });
 
-/** Returns the row names of tables that contain an option. */
 function comparedRows(facts: readonly Fact[], options: readonly Subject[]): string[] {
   const cells = facts.flatMap((fact) => {
     const names = cellNames(fact);

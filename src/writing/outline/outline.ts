@@ -23,7 +23,6 @@ export interface OutlineSection {
   readonly lead?: true;
 }
 
-/** Plan of an article. Plain data. */
 export interface Outline {
   readonly title: string;
   /** For the front matter, at most 160 characters. */

@@ -15,11 +15,9 @@ export interface OutlineLink {
 
 /** One line of an outline, with its evidence. */
 export interface OutlinePoint {
-  /** Plain text. */
   readonly text: string;
   /** Ids of the answers that it comes from. */
   readonly answers: readonly number[];
-  /** Cited pages. */
   readonly links: readonly OutlineLink[];
   /** Verbatim quotation in the text. */
   readonly quoted?: string;
@@ -72,7 +70,6 @@ export class OutlinePoints {
     return this.wording.phrases.language === this.evidence.language;
   }
 
-  /** Returns the points of a section. */
   of(kind: Exclude<SectionKind, 'gaps'>): OutlinePoint[] {
     if (kind === 'answer') return this.answer();
     if (kind === 'questions') return this.questionPoints();

@@ -19,7 +19,6 @@ interface Plan {
   readonly rest?: SectionKind;
 }
 
-/** Sections of an article by kind of question. */
 export const plans: Readonly<Record<PlanKind, Plan>> = {
   best_of: {
     sections: ['options', 'criteria', 'uses'],

@@ -96,7 +96,7 @@ const maxSides = 3;
 /** Words per side. */
 const maxSide = 4;
 
-/** Returns the kind of a question in a language of which only openings are known. */
+/** Returns the kind of a question in a language with known openings only. */
 function kindByOpening(prompt: string, language: string): QuestionKind | undefined {
   const openings = promptOpenings(language);
   if (openings?.asksHow.test(prompt)) return 'how_to';

@@ -8,7 +8,6 @@ import neutral from './neutral.json' with { type: 'json' };
 import portuguese from './portuguese.json' with { type: 'json' };
 import spanish from './spanish.json' with { type: 'json' };
 
-/** Kinds of sections. */
 export type SectionKind = keyof typeof english.purposes;
 
 /** Phrase with placeholders such as `{name}`. Countable phrases have a singular and a plural. */
@@ -70,7 +69,6 @@ export class Wording {
     return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   }
 
-  /** `“…”` */
   quote(text: string): string {
     return this.say(this.phrases.quote, { text });
   }

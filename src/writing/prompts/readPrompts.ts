@@ -81,7 +81,6 @@ function promptIn(written: string): string | undefined {
   return isNone ? undefined : text;
 }
 
-/** Returns the first JSON list in a text. */
 function listIn(written: string): readonly unknown[] {
   for (const [open, close] of [
     ['{', '}'],

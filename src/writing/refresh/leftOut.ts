@@ -4,7 +4,6 @@ import { type Removed, textsOf } from '../draft/takeOut.ts';
 import type { StaleSentence } from './refresh.ts';
 
 interface Brought {
-  /** The article before the refresh. */
   readonly before: string;
   readonly after: string;
   /** BCP 47 language tag. */

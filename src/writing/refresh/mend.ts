@@ -14,7 +14,6 @@ import { compareWithToday, type RefreshInput, type StaleSentence } from './refre
 
 /** Parts of an article that a model can update. */
 export interface Aged {
-  /** Title in the article, if any. */
   readonly title?: string | undefined;
   /** Sentences that pages contradict, or that have lost their pages. */
   readonly stale: readonly StaleSentence[];
@@ -30,7 +29,6 @@ export function agedIn(input: RefreshInput): Aged {
 export interface MendTask extends Pick<Aged, 'stale' | 'searches'> {
   readonly outline: Outline;
   readonly ledger: Ledger;
-  /** Article as Markdown. */
   readonly body: string;
 }
 
@@ -66,7 +64,6 @@ export function mendInstructions({ outline, ledger, body, stale, searches }: Men
 
 type WrittenMend = WrittenRewrite & Pick<Aged, 'stale'>;
 
-/** Updated article. */
 export interface Mended extends CheckedText {
   readonly title: string;
   /** Stale sentences without a replacement. Reported only to reviewers, because the model may leave them out. */

@@ -56,6 +56,6 @@ export function piecesOf(markdown: string): Piece[] {
   return pieces.map((piece) => ({ ...piece, text: markdown.slice(piece.start, piece.end) }));
 }
 
-/** Other pieces keep their indentation, which shows what they belong to. */
+/** Other pieces keep their indentation, because it is significant. */
 const indentOf = (line: string, kind: Piece['kind']): number =>
   kind === 'heading' || kind === 'row' ? line.length - line.trimStart().length : 0;

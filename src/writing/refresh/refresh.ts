@@ -14,7 +14,6 @@ import type { Search } from '../evidence/searches.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 
 export interface RefreshInput {
-  /** Current article as Markdown. */
   readonly body: string;
   /** BCP 47 language tag. */
   readonly language: string;
@@ -23,7 +22,6 @@ export interface RefreshInput {
   readonly pages: readonly EvidencePage[];
   /** Earlier versions of pages, from previous articles for the prompt. */
   readonly earlier?: readonly EarlierPage[];
-  /** Texts added by the writer. */
   readonly notes?: readonly EvidencePage[];
   /** The brand, its competitors, and other names that the article may use. */
   readonly names: readonly string[];
@@ -59,7 +57,6 @@ export interface Refresh {
 
 const max = { stale: 40, searches: 12, options: 10, unlinked: 10 };
 
-/** Compares an article with today's answers and pages. */
 export function compareWithToday(input: RefreshInput): Refresh {
   const { body, language, evidence } = input;
   const reading = readingOf(body, { tag: language });

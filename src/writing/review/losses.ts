@@ -7,7 +7,6 @@ interface Exchange {
   /** Markdown of the part before the revision. `after` is the revised part. */
   readonly before: string;
   readonly after: string;
-  /** Rest of the article. */
   readonly elsewhere: string;
   /** BCP 47 language tag. */
   readonly language: string;
@@ -39,7 +38,6 @@ export function lossOf({ before, after, elsewhere, language, mayShorten }: Excha
 interface Told {
   /** Figures and quotations as written, by a normalized key. */
   readonly facts: ReadonlyMap<string, string>;
-  /** Number of links. */
   readonly links: number;
   /** Words. */
   readonly length: number;

@@ -5,7 +5,6 @@ import { takeOut } from '../draft/takeOut.ts';
 import { type Stretch, withStretch } from './stretches.ts';
 
 interface Part {
-  /** Current article. */
   readonly markdown: string;
   readonly stretch: Stretch;
   /** BCP 47 language tag. */

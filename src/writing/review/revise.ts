@@ -72,7 +72,6 @@ export function revisionInstructions({ outline, ledger, markdown, weakness }: Re
 
 export interface WrittenRevision extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'keyword' | 'language'>;
-  /** Current article. */
   readonly markdown: string;
   readonly part: number;
   /** Rule of the findings to fix. */
@@ -147,7 +146,6 @@ function partOf(markdown: string, part: number): Stretch {
   return stretch;
 }
 
-/** Heading line of a part. */
 const headOf = ({ heading }: Stretch, part: number): string => `${part === 0 ? '#' : '##'} ${plainMarkdown(heading)}`;
 
 /** Returns a revision below its own heading, or else the original one. Demotes all other headings. */

@@ -22,7 +22,6 @@ export function stretchesOf(markdown: string): Stretch[] {
   return opening.end === 0 ? sections : [opening, ...sections];
 }
 
-/** Replaces one part of an article. */
 export function withStretch(markdown: string, { start, end }: Span, text: string): string {
   const parts = [markdown.slice(0, start), text, markdown.slice(end)].map((part) => part.trim());
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -40,7 +40,6 @@ export function limitsOf(options: readonly string[], facts: readonly Fact[], tag
   }));
 }
 
-/** Returns the options in a section's points. */
 export const optionsOf = ({ points }: OutlineSection): string[] =>
   points.flatMap(({ subjects = [] }) => subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : [])));
 
@@ -64,7 +63,6 @@ interface WrittenSection {
   readonly subjects: readonly string[];
 }
 
-/** Recommendation of an option without any limit that pages state. */
 interface MissedLimit {
   readonly sentence: Span;
   readonly limits: readonly Fact[];

@@ -15,7 +15,6 @@ interface Section {
 
 interface Compared {
   readonly section: Section;
-  /** Earlier sections. */
   readonly before: readonly Section[];
   /** Title of the article. Its words don't describe what a figure measures. */
   readonly title: string;
@@ -55,10 +54,7 @@ export function differencesFromEarlier({ section, before, title, options, langua
 const lately = new Map<string, readonly Measured[]>();
 const maxLately = 30;
 
-/**
- * Reads the figures of a section and what they measure. Skips lists, because `Range: 350 miles` depends on the headings
- * above.
- */
+/** Reads the measured figures of a section. Skips lists, because `Range: 350 miles` depends on the headings above. */
 const measuredIn = ({ heading, markdown }: Section, reader: FigureReader, language: string): readonly Measured[] =>
   readPageParts([{ url: '', label: heading, markdown: `## ${heading}\n\n${markdown}`, language, readAt: 0 }])
     .filter(({ form }) => form !== 'list')

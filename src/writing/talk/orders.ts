@@ -8,7 +8,6 @@ import { ordersModel } from './talk.ts';
 interface Apart {
   /** Text with each instruction replaced by as many spaces, so that all offsets stay valid. */
   readonly markdown: string;
-  /** Removed passages as plain text. */
   readonly orders: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import { phrasesPattern } from '../../facts/phrases.ts';
 import file from './denialWords.json' with { type: 'json' };
 
-/** Words that deny or limit a statement. */
 export interface DenialWords {
   /** Denials and limits: `not`, `a myth`, `only`. */
   readonly marks: RegExp;

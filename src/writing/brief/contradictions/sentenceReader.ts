@@ -15,16 +15,14 @@ interface Told {
   readonly figures: readonly Figure[];
   /** Figures of intervals, such as `every 6 weeks`. */
   readonly intervals: ReadonlySet<Figure>;
-  /** Options that it names. */
   readonly options: ReadonlySet<string>;
   /** True if it denies or limits something. */
   readonly isMarked: boolean;
 }
 
-/** Clause that denies or limits something. */
 interface Denial {
   readonly words: ReadonlySet<string>;
-  /** Words of which a statement must contain one: `filter` in `no filter`. */
+  /** Words such as `filter` in `no filter`. A statement must contain one of them. */
   readonly core: ReadonlySet<string>;
   /** True for a question with a negative answer. */
   readonly isAsked?: true;
@@ -40,7 +38,6 @@ export interface PageSentence extends Told {
 }
 
 export interface SaidSentence extends Told {
-  /** Words of its label. */
   readonly label: ReadonlySet<string>;
   readonly statement: AnswerStatement;
 }

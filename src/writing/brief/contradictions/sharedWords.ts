@@ -28,7 +28,6 @@ export class SharedWords {
     };
   }
 
-  /** True for a word in at most three sentences. */
   isRare(word: string): boolean {
     return (this.uses.get(word) ?? 0) <= mostUses;
   }

@@ -118,7 +118,6 @@ function isSameValue(given: Figure, said: Figure): boolean {
   return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
 }
 
-/** Drops undefined properties. */
 function asFigure({ approximate, per, ...rest }: Unbound): Figure {
   return { ...rest, ...(approximate !== undefined && { approximate }), ...(per !== undefined && { per }) };
 }

@@ -9,7 +9,6 @@ export interface PlacedDifference {
   readonly difference: Difference;
   /** Missing if only answers differ. */
   readonly line?: PageLine;
-  /** Statements of answers. */
   readonly texts: readonly string[];
 }
 

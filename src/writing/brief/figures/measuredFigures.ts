@@ -28,20 +28,17 @@ export interface Measured {
   /** True if its column or clause only says that it is a price. */
   readonly isPrice: boolean;
   readonly value: Value;
-  /** Line of a page. */
   readonly line?: PageLine;
   readonly text: string;
 }
 
 interface Around {
-  /** Heading above the text. */
   readonly above: string;
   readonly language: string;
-  /** All options that it may be about. */
   readonly options: ReadonlySet<string>;
 }
 
-/** Reads figures of pages and answers, and what they measure. */
+/** Reads figures of pages and answers, with the words that describe them. */
 export class FigureReader {
   readonly hasOptions: boolean;
   private readonly find: (text: string) => string[];

@@ -2,7 +2,6 @@ import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
 import type { PlacedDifference } from './figureComparison.ts';
 
-/** Figures that no page contains, compared with similar lines of pages. */
 interface Compared {
   readonly differences: readonly PlacedDifference[];
   /** All unsupported figures, including the compared ones. */

@@ -14,7 +14,6 @@ import type { Unsupported } from '../briefData.ts';
 import { confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
 import { innerStems, priceStems, singleDurations, wordsIn } from './measureWords.ts';
 
-/** Line of a page with figures. */
 interface FigureLine {
   readonly page: FactPage;
   readonly text: string;
@@ -114,7 +113,6 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
   };
 }
 
-/** Subject of a statement. */
 interface About {
   /** All stems of the statement and its labels. */
   readonly own: ReadonlySet<string>;

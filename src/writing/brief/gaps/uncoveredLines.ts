@@ -18,7 +18,6 @@ interface Compared {
   readonly language: string;
 }
 
-/** Words and figures of a text. */
 interface Told {
   readonly stems: ReadonlySet<string>;
   /** Stems within longer words: `sockel` in `Lampensockel`. */

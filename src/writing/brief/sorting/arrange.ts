@@ -21,7 +21,6 @@ export interface SortedSection {
   readonly entries: Entry[];
 }
 
-/** Lines that contradict each other. */
 export interface Compared {
   readonly difference: Difference;
   readonly lines: readonly Found[];

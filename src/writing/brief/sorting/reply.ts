@@ -20,7 +20,6 @@ const Reply = z.object({
   other: z.array(Id).default([]),
 });
 
-/** Sorting of a brief, as requested by a model. */
 export type SortingReply = z.infer<typeof Reply>;
 
 /**
@@ -46,7 +45,6 @@ export function readReply(written: string, ids: readonly string[], language: str
 export const idsOf = (entry: SortingReply['sections'][number]['lines'][number]): readonly string[] =>
   typeof entry === 'string' ? [entry] : entry.lines;
 
-/** Merges the replies to all requests of a brief. */
 export function joinReplies(replies: readonly SortingReply[]): SortingReply {
   const keyOf = ({ id, heading }: SortingReply['sections'][number]): string => id ?? `: ${heading}`;
   const sections = Map.groupBy(

@@ -1,7 +1,6 @@
 import { rowText } from '../../facts/pageParts.ts';
 import type { Unit } from './units.ts';
 
-/** Table row of a page or an answer. */
 export type RowUnit = Unit & { readonly kind: 'row' | 'answerRow' };
 
 export const isRow = (unit: Unit): unit is RowUnit => unit.kind === 'row' || unit.kind === 'answerRow';

@@ -122,7 +122,7 @@ function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined,
 }
 
 /**
- * Returns the subject of a statement, from the label of its own item: `**Faulty compressor**: Replacing it costs $200.`
+ * Returns the subject of a statement, usually the label of its item: `**Faulty compressor**: Replacing it costs $200.`
  */
 function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined): string | undefined {
   if (!statement) return about;

@@ -25,7 +25,6 @@ export class Wordings {
     this.language = language;
   }
 
-  /** Returns the option with the same name as a label. */
   optionOf(label: string | undefined): Subject | undefined {
     return this.options.get(fold(label ?? ''));
   }

@@ -9,7 +9,6 @@ import { readStatements, type Statement } from '../statements.ts';
 
 /** Sentence, list item or table row of an answer. */
 export interface AnswerStatement {
-  /** Answer id. */
   readonly answer: number;
   readonly text: string;
   /** Label or heading before it, `""` if none. */
@@ -33,7 +32,6 @@ export interface AnswerStatement {
   readonly isRow?: true;
   /** Cells of a row. The first one is its label. */
   readonly cells?: readonly string[];
-  /** Column names. */
   readonly head?: readonly string[];
   /** True if it introduces a list, with the list's names appended. */
   readonly isList?: true;
@@ -46,7 +44,6 @@ export const labelsOf = ({ about = '', under = '' }: Partial<Pick<AnswerStatemen
 /** Limit for all answers together, to keep a brief readable. */
 const maxStatements = 600;
 
-/** A parsed answer. */
 export interface AnswerParts {
   readonly read: ReadAnswer;
   readonly passages: readonly Passage[];

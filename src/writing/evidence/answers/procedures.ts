@@ -5,7 +5,6 @@ import type { ReadAnswer } from '../passages.ts';
 
 /** Steps of one answer, in order. */
 export interface Procedure {
-  /** Answer id. */
   readonly answer: number;
   readonly steps: readonly Step[];
 }

@@ -3,20 +3,17 @@ import { type AnswerStatement, labelsOf } from './answerStatements.ts';
 
 /** Sentence, list item or table cell of an answer with a figure. */
 export interface StatedFigure {
-  /** Answer id. */
   readonly answer: number;
   readonly text: string;
   /** Labels, or the row and column of a table. */
   readonly context: string;
   /** Cited pages. Missing in evidence gathered by earlier versions. */
   readonly urls?: readonly string[];
-  /** Row and column of a table cell. */
   readonly cell?: { readonly row: string; readonly column: string };
 }
 
 const maxStated = 200;
 
-/** Returns all statements and table cells with figures. */
 export function statedFigures(statements: readonly AnswerStatement[], language: string): StatedFigure[] {
   const sentences = statements.flatMap((one): StatedFigure[] => {
     const { text, answer, urls, isRow, isList } = one;
