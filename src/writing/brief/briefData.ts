@@ -18,10 +18,8 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   readonly rows?: readonly (readonly string[])[];
 }
 
-/** Statement of an assistant. */
 export type Said = Quotation;
 
-/** Statement of an answer, as a line of a brief. */
 export interface AnswerSaid extends Said {
   /** Sentences of the text, if several. */
   readonly sentences?: readonly string[];
@@ -76,7 +74,6 @@ export interface Value {
 
 /** Values for the same thing that differ between assistants and pages, or between answers. */
 export interface Difference {
-  /** Subject of the difference. */
   readonly about?: string;
   readonly assistants: readonly Value[];
   /** Empty if only answers differ. */

@@ -31,7 +31,6 @@ import { together } from './together.ts';
 export interface BriefInput {
   readonly outline: Outline;
   readonly evidence: Evidence;
-  /** Conflicts between pages. */
   readonly ledger?: Ledger;
   /** Pages that were read, including the writer's texts. */
   readonly pages?: readonly FactPage[];

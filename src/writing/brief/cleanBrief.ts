@@ -3,7 +3,6 @@ import { readFields } from '../../text/frontMatter/fields.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { headingIn } from '../draft/markdownText.ts';
 
-/** Note of a brief document. */
 export interface BriefPart {
   /** Plain text. Undefined for the opening. */
   readonly heading: string | undefined;
@@ -68,7 +67,6 @@ export function briefParts(document: string): BriefPart[] {
 interface SectionSigns {
   readonly heading: string;
   readonly level: number;
-  /** Text of its comment. */
   readonly purpose: string | undefined;
 }
 

@@ -79,7 +79,6 @@ export class FactLines {
     return /^["“”„«»]/u.test(text) ? text : this.wording.quote(text);
   }
 
-  /** Writes a table below a line with its heading and site. */
   table(facts: PageFacts): string {
     const { heading, title, head = [], rows = [], language } = facts;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));

@@ -88,7 +88,6 @@ function siteOf(url: string): string {
   return URL.parse(/^www\./i.test(url) ? `https://${url}` : url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
-/** Replaces each code block with a sign. */
 function withoutCode(markdown: string): { readonly shown: string; readonly code: readonly string[] } {
   const blocks = codeBlocks(markdown);
   const parts = blocks.map(({ start }, index) => markdown.slice(blocks[index - 1]?.end ?? 0, start));

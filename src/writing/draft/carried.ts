@@ -31,7 +31,6 @@ import { withoutHiding } from './withoutHiding.ts';
 /** Sources that may support a text written by a model. */
 export interface TextEvidence {
   readonly facts: readonly Fact[];
-  /** Pages that were read. */
   readonly pages: readonly EvidencePage[];
   /** Texts added by the writer, and the instructions to models found in them. */
   readonly noted?: readonly (EvidencePage & { readonly orders: readonly string[] })[];
@@ -82,7 +81,6 @@ export interface CheckedText {
 
 export interface OpenText {
   readonly markdown: string;
-  /** Sentences to rewrite, with reasons. */
   readonly faults: readonly Pick<Fault, 'sentence' | 'reason'>[];
   readonly removed: readonly Removed[];
   readonly formulas: readonly Formula[];

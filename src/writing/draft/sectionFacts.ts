@@ -19,7 +19,6 @@ export interface ShownFact {
   readonly speaker?: string | undefined;
   /** Domain of the page, or the writer's label for their text. */
   readonly site: string;
-  /** Publication date of the page. */
   readonly published?: string | undefined;
   /** True if the page makes a recommendation here. */
   readonly verdict?: true | undefined;

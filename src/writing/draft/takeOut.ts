@@ -3,7 +3,6 @@ import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutOverlaps } from '../../text/spans.ts';
 
-/** Text removed or marked, with the reason. */
 export interface Removed {
   readonly text: string;
   readonly reason: string;

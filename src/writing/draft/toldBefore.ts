@@ -51,7 +51,6 @@ const hasFigure = (text: string, figure: string): boolean =>
       !/\p{N}[.,]$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^[.,]\p{N}/u.test(text.slice(end, end + 2)),
   );
 
-/** Name of a cell's row. */
 const rowOf = (fact: Fact): string | undefined => (isCell(fact) ? fact.about?.split(' – ').at(-2) : undefined);
 
 /** Column heading of a cell, or the text of another fact. */

@@ -3,7 +3,6 @@ import { domainOf, pageKeyOrUrl } from '../../text/urls.ts';
 import { isPageOutside } from './pageLinks.ts';
 import type { Passage, ReadAnswer } from './passages.ts';
 
-/** Page used by answers. */
 export interface CitedPage {
   readonly url: string;
   readonly title: string | null;

@@ -60,7 +60,6 @@ interface PromptReading {
   readonly competitors: readonly Named[];
 }
 
-/** A stored answer and its parsed text. */
 export interface ReadAnswer {
   readonly answer: ResponseDetail;
   readonly reading: AnswerReading;
@@ -114,7 +113,6 @@ class Reader {
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
   private readonly kind: QuestionKind | undefined;
-  /** Label of the current group. */
   private heading: string | undefined;
   private above: string | undefined;
   /** Folded names of the brand and its competitors, which are always options. */

@@ -18,7 +18,6 @@ interface ContextInput {
   readonly sisters: readonly string[];
   /** Stored answers to all of them. */
   readonly answers: readonly ResponseDetail[];
-  /** Cited pages that were read. */
   readonly pages: readonly { readonly markdown: string; readonly words: number }[];
 }
 

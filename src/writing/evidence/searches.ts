@@ -1,7 +1,6 @@
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 
-/** Search run by assistants for the prompt. */
 export interface Search {
   readonly query: string;
   /** Ids of the answers that used it. */

@@ -27,7 +27,6 @@ export interface Subject {
   readonly quotations: readonly Quotation[];
 }
 
-/** Returns all spellings of all options. */
 export const namesOf = (subjects: readonly Subject[]): string[] => [
   ...new Set(subjects.flatMap(({ name, role, spellings = [] }) => (role === 'option' ? [name, ...spellings] : []))),
 ];

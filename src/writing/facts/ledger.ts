@@ -118,7 +118,6 @@ function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCand
   });
 }
 
-/** Removes repeated sentences of a page. */
 function withoutDoubles(facts: readonly FactCandidate[]): FactCandidate[] {
   const keys = new Set<string>();
   return facts.filter(({ said: { kind, text, figure } }) => {

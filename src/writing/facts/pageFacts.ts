@@ -38,7 +38,6 @@ export interface FactPage {
   readonly published?: string | null;
 }
 
-/** Fact that a ledger may select. */
 export interface FactCandidate {
   readonly said: Omit<Fact, 'id' | 'answers'>;
   /** Stems of its subject and text. */

@@ -48,7 +48,6 @@ export interface CellPlace {
   readonly names: readonly string[];
 }
 
-/** Returns the position of each cell of a document. */
 export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
   const places = new Map<Block, CellPlace>();
   let heads: readonly Block[] | undefined;

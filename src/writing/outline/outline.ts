@@ -34,7 +34,6 @@ export interface Outline {
   /** ISO 639-1 code, or the requested tag. */
   readonly language: string;
   readonly sections: readonly OutlineSection[];
-  /** Pages that the article may link. */
   readonly pages: readonly OutlineLink[];
 }
 

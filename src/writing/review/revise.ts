@@ -32,7 +32,6 @@ export interface RevisionTask {
 /** Characters of the rest of the article to show to a model. */
 const maxElsewhere = 6000;
 
-/** Builds the instructions to revise one part of an article. */
 export function revisionInstructions({ outline, ledger, markdown, weakness }: RevisionTask): SectionInstructions {
   const { keyword, articleType, language, sections } = outline;
   const { part, faults } = weakness;

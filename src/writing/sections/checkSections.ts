@@ -46,7 +46,6 @@ export function checkSections(
   return found.filter(({ rule }) => !isIgnored(rule, off));
 }
 
-/** Names of table rows. */
 const rowNames = ({ blocks }: MarkdownDocument): string[] =>
   blocks.flatMap(({ kind, column, text }) => (kind === 'cell' && column === 0 ? [text.trim()] : []));
 

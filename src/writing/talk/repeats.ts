@@ -27,7 +27,6 @@ export function repeatsOf(markdown: string, above: readonly string[], language: 
     .map(({ block, start, end }) => placeIn(block, { start, end }));
 }
 
-/** Finds sentences that other texts contain. */
 export function sharedWith(markdown: string, others: readonly string[], language: string): Span[] {
   if (others.length === 0) return [];
   const known = sayings(others, language);

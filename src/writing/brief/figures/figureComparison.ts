@@ -4,7 +4,6 @@ import type { Difference } from '../briefData.ts';
 import { agrees, isComparable, isSameUnit, isWithin } from './comparedFigures.ts';
 import type { FigureReader, Measured } from './measuredFigures.ts';
 
-/** Difference, with the line of a page that contradicts an answer. */
 export interface PlacedDifference {
   readonly difference: Difference;
   /** Missing if only answers differ. */

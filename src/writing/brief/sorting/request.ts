@@ -34,7 +34,6 @@ export function sortingRequests(brief: Brief, evidence: Evidence): SortingReques
   }));
 }
 
-/** Splits units into one part per request. */
 function parted(brief: Brief, units: readonly Unit[]): Unit[][] {
   const parts: Unit[][] = [[]];
   let length = 0;

@@ -90,7 +90,6 @@ interface Sorting {
   readonly asked?: Asked | undefined;
 }
 
-/** Title and keyword from a person. */
 export interface Asked {
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;

@@ -18,7 +18,6 @@ export interface OptionWords {
 
 /** Words that describe something without naming it. */
 export interface Describing {
-  /** Words of the prompt. */
   readonly asked: ReadonlySet<string>;
   /** Lowercase words of the answers: `rewards`, `cordless`. */
   readonly small: ReadonlySet<string>;
