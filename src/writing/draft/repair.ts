@@ -4,7 +4,7 @@ import { modelText } from './modelText.ts';
 import { withEdits } from './mends.ts';
 import { wholeSentence } from './settle.ts';
 
-/** With more faults, the whole text is rewritten. */
+/** Maximum sentences to repair in a request. Further faults are ignored. */
 const maxFaults = 30;
 /** Maximum characters of the text to repair. */
 const maxText = 60_000;
