@@ -6,7 +6,7 @@ interface Listed {
   readonly rows: readonly AnswerStatement[];
 }
 
-/** The tables of answers. Those of one answer about the same things are one table. */
+/** Builds the tables of answers. Merges tables of one answer with the same rows. */
 export function answerTables(statements: readonly AnswerStatement[]): Listed[] {
   const rows = statements.filter(({ isRow }) => isRow === true);
   const tables = [...Map.groupBy(rows, keyOf).values()].map((own): Listed => ({ table: tableOf(own), rows: own }));
@@ -28,7 +28,7 @@ function tableOf(rows: readonly AnswerStatement[]): AnswerTable {
   };
 }
 
-/** Adds the columns of a table that another one of the same rows lacks. */
+/** Adds columns from another table with the same rows. */
 function joined(one: Listed, { table: other, rows }: Listed): Listed {
   const { table } = one;
   const ofLabel = new Map(other.rows.map((row) => [labelOf(row), row]));
@@ -57,8 +57,8 @@ function joined(one: Listed, { table: other, rows }: Listed): Listed {
 }
 
 /**
- * Adds to a table of shop cards what its answer says about each product that nobody else knows.
- * @param column the name of the added column
+ * Adds a column to a table of shop cards, with statements about products that only its answer mentions.
+ * @param column name of the added column
  * @returns the table, and the points that it replaces
  */
 export function withSaid(

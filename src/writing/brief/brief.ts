@@ -15,7 +15,6 @@ import { type Asked, sortBrief } from './sorting/sortBrief.ts';
 import { pagesRead, unreadPages } from './pageLists.ts';
 
 interface WrittenBrief extends BriefInput {
-  /** Where a stored answer can be opened. */
   readonly answerUrl: (responseId: number) => string;
 }
 
@@ -23,18 +22,17 @@ type SortedBrief =
   | { readonly title: string; readonly keyword: string; readonly body: string }
   | { readonly fault: string };
 
-/** Writes what a professional writer needs as Markdown, without front matter and without a model. */
+/** Writes a brief as Markdown, by rules alone. Omits front matter. */
 export const writeBrief = ({ answerUrl, ...input }: WrittenBrief): string =>
   briefMarkdown(buildBrief(input), input.evidence, answerUrl);
 
-/** The requests that ask a model to sort a brief. */
 export function briefSorting(input: BriefInput): SortingRequest[] {
   return sortingRequests(buildBrief(input, true), input.evidence);
 }
 
 /**
- * Writes a brief as a model sorts it.
- * @param replies one for each request; a reply that can't be used fails with a sentence that says why
+ * Writes a brief as sorted by a model.
+ * @param replies one per request. An unusable reply returns a `fault` with the reason.
  */
 export function writeSortedBrief({
   answerUrl,
@@ -56,8 +54,8 @@ export function writeSortedBrief({
 }
 
 /**
- * A brief as one document: headings, and notes that are no part of the article. Each fact stands once, with its page;
- * without answers the brief says so instead. A long brief shows the best lines of each list above the others.
+ * Renders a brief as one document of headings and notes, which aren't part of the article. Each fact appears once, with
+ * its page. In a long brief, the best lines of each list come first.
  */
 export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
   let short = brief;
@@ -68,9 +66,9 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
   return markdownOf(short, evidence, answerUrl);
 }
 
-/** What an editor still reads, without what is folded. */
+/** Lines that an editor can read, not counting folded ones. */
 const maxLines = 250;
-/** How many lines a list may have, until the brief is short enough. */
+/** Maximum lines per list, tried in order until the brief is short enough. */
 const listLengths = [12, 8, 5, 3, 2, 1];
 
 function markdownOf(
@@ -96,7 +94,7 @@ function markdownOf(
       section.purpose === '' ? '' : `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
       ...(isEmpty && isAnswered ? [plainMarkdown(phrases.nothing)] : blocks),
     ];
-    // The article opens with its lead, under no heading.
+    // The lead has no heading in the article.
     const heading = section.lead ? [`**${plainMarkdown(section.heading)}**`] : [];
     const text = note([...(index === 0 ? opening(brief, evidence, { wording, links }) : []), ...heading, ...what]);
     return section.lead ? `${text}${room}` : `## ${plainMarkdown(section.heading)}\n\n${text}${room}`;
@@ -148,12 +146,12 @@ function markdownOf(
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Free lines, where a person writes what the note above asks for. */
+/** Blank lines for the writer's text. */
 const room = '\n\n';
 
 const note = (parts: readonly string[]): string => briefNote(parts.filter((part) => part !== '').join('\n\n'));
 
-/** A part behind the plan, where there is something to say. */
+/** Renders a part after the plan. Empty without content. */
 function apart(heading: string, blocks: readonly string[]): string {
   const full = blocks.filter((block) => block !== '');
   return full.length === 0 ? '' : note([`## ${plainMarkdown(heading)}`, ...full]);
@@ -183,7 +181,6 @@ function opening(
   ];
 }
 
-/** What a section has: what pages say, the steps in their order, what answers raise, and where both differ. */
 function blocksOf(
   { heading, lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
@@ -207,7 +204,6 @@ function blocksOf(
 
 const isTable = ({ form }: PageFacts): boolean => form === 'table';
 
-/** The other facts, a page behind the other. */
 function otherBlocks(facts: readonly PageFacts[], lines: FactLines): string[] {
   const pages = Map.groupBy(facts, ({ url, label }) => url ?? label ?? '');
   return [...pages.values()].flatMap((own) => {

@@ -21,7 +21,7 @@ interface Compared {
   readonly wording: Wording;
 }
 
-/** Parts of an article for which nothing was found. */
+/** Lists the sections without any sources. */
 export function withoutSources(headings: readonly string[], { answers }: Evidence, wording: Wording): BriefGap[] {
   if (headings.length === 0) return [];
   const names = wording.list(headings.map((heading) => wording.quote(heading)));
@@ -29,7 +29,7 @@ export function withoutSources(headings: readonly string[], { answers }: Evidenc
   return [{ text: wording.say(wording.phrases.brief.without, { names }), answers: answered, links: [] }];
 }
 
-/** What answers and pages lack, compared with each other and with what assistants searched for. */
+/** Compares answers, pages and searches, and lists what each lacks. */
 export function comparedGaps(compared: Compared): BriefGap[] {
   const { wording, unsupported, pages, parts, evidence } = compared;
   const { statements = [] } = evidence;
@@ -68,7 +68,7 @@ export function comparedGaps(compared: Compared): BriefGap[] {
   ];
 }
 
-/** Statements with figures, without those about options that no page names, and these options. */
+/** Splits off statements about options that no page names, and lists these options. */
 function byOption({ unsupported, parts, evidence }: Compared): { open: readonly Unsupported[]; unnamed: Raised[] } {
   const options = evidence.subjects.filter(({ role }) => role === 'option');
   const find = optionFinder(options);
@@ -87,7 +87,7 @@ function byOption({ unsupported, parts, evidence }: Compared): { open: readonly 
   };
 }
 
-/** A label, search or question with its answers. */
+/** Label, search or question, with its answers. */
 interface Raised {
   readonly text: string;
   readonly answers: readonly number[];
@@ -95,7 +95,7 @@ interface Raised {
 
 const maxListed = 8;
 
-/** Labels of answers below which no statement shares a word with a page. */
+/** Returns labels in answers whose statements share no word with a page. */
 function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): Raised[] {
   const labelled = Map.groupBy(statements, ({ under }) => under);
   const open = [...labelled].filter(
@@ -107,7 +107,9 @@ function onlyInAnswers({ evidence: { statements = [], language }, statements: pa
   return open.slice(0, maxListed).map(([text, own]) => ({ text, answers: own.map(({ answer }) => answer) }));
 }
 
-/** Searches and questions of which no part of a page has most of the words that the prompt lacks. */
+/**
+ * Returns searches and questions without a matching part of a page. A match has most words that aren't in the prompt.
+ */
 function openSearches({ evidence: { prompt, searches, questions }, parts }: Compared): Raised[] {
   const known = parts.map(
     ({ title, headings, lines }) =>
@@ -130,7 +132,7 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
 
 const leastAnswered = 0.6;
 
-/** Pages that date themselves over a year before the newest answer. */
+/** Finds pages dated more than a year before the newest answer. */
 export function oldPages({
   pages,
   dates,
@@ -140,7 +142,7 @@ export function oldPages({
   const newest = Number(answers[0]?.date.replaceAll('-', '') ?? 0);
   const places = pages.flatMap((page): Value[] => {
     const date = dates.get(page);
-    // A date without a month may be any in its year.
+    // without a month, assume December 31
     const last = date && (date.value % 10_000 === 0 ? date.value + 1231 : date.value);
     if (!date || last === undefined || last + oneYear >= newest) return [];
     return [{ text: date.text, site: siteOf(page), ...(page.label === undefined && { url: page.url }) }];

@@ -3,7 +3,7 @@ import { safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';
 
-/** More of them say nothing more in a line. */
+/** Maximum answers to link in a line. More add nothing. */
 const maxAnswersLinked = 8;
 
 interface Footnote {
@@ -13,9 +13,8 @@ interface Footnote {
 }
 
 /**
- * The links of a brief: marks in its lines, `[^1]` for a page and `[^a1]` for a stored answer, and one footnote at its
- * end for each that is pointed at. A footnote is written as a link definition, so that its marks are links also where
- * footnotes are unknown.
+ * Collects the links of a brief: marks `[^1]` for pages and `[^a1]` for stored answers, with one footnote each.
+ * Footnotes are written as link definitions, so that the marks also work without support for footnotes.
  */
 export class BriefLinks {
   private readonly labels = new Map<number, string>();
@@ -25,7 +24,7 @@ export class BriefLinks {
   private readonly day: Intl.DateTimeFormat;
   private readonly used = { pages: new Map<string, Footnote>(), answers: new Map<number, Footnote>() };
 
-  /** @param read pages that the writer added have no title in the evidence */
+  /** @param read pages that were read, because those added by the writer have no title in the evidence */
   constructor(
     { answers, pages }: Evidence,
     read: readonly { readonly url: string; readonly title?: string | null }[],
@@ -54,7 +53,7 @@ export class BriefLinks {
     return this.assistants.get(id) ?? String(id);
   }
 
-  /** `[^a1][^a2]`; `""` for none. */
+  /** `[^a1][^a2]`, or `""` without answers. */
   answers(ids: readonly number[]): string {
     const marks = ids.slice(0, maxAnswersLinked).map((id) =>
       markOf(this.used.answers, id, (number) => ({
@@ -66,7 +65,7 @@ export class BriefLinks {
     return marks.join('');
   }
 
-  /** `[^1][^2]`, and the page's own words where its address cannot stand in Markdown. */
+  /** `[^1][^2]`. Skips URLs that Markdown can't represent. */
   pages(urls: readonly string[]): string {
     return urls.map((url) => this.page(url, this.titles.get(url) ?? url)).join('');
   }
@@ -76,7 +75,7 @@ export class BriefLinks {
     return markOf(this.used.pages, url, (number) => ({ name: String(number), url, label }));
   }
 
-  /** The footnotes of all marks so far, a line each: pages, then answers. */
+  /** Returns the footnotes of all marks so far, one per line: pages, then answers. */
   footnotes(): string {
     const lines = [...this.used.pages.values(), ...this.used.answers.values()].map(
       ({ name, url, label }) => `[^${name}]: ${safeAddress(url)} "${titleText(label)}"`,
@@ -84,7 +83,7 @@ export class BriefLinks {
     return lines.join('\n');
   }
 
-  /** The days from the first answer to the last. */
+  /** Formats the period from the first answer to the last. */
   period(answers: readonly AnswerNote[]): string {
     const days = answers.map(({ date }) => date).sort();
     const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -97,7 +96,7 @@ export class BriefLinks {
   }
 }
 
-/** A text between the quotation marks of a footnote, where little is Markdown. */
+/** Escapes a label for the quoted title of a link definition. */
 const titleText = (label: string): string =>
   label
     .toWellFormed()
@@ -107,7 +106,7 @@ const titleText = (label: string): string =>
     .replace(/\\/g, '\\\\')
     .replace(/&(?=#?\w{1,32};)/g, '\\&');
 
-/** The mark of a source, whose footnote is made where it has none yet. */
+/** Returns the mark of a source, and creates its footnote if needed. */
 function markOf<Key>(footnotes: Map<Key, Footnote>, key: Key, make: (number: number) => Footnote): string {
   const footnote = footnotes.get(key) ?? make(footnotes.size + 1);
   footnotes.set(key, footnote);

@@ -4,7 +4,7 @@ import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
 
-/** What a brief says where no answer is stored. */
+/** Opening of a brief without stored answers. */
 export function withoutAnswers({ prompt, answers }: Evidence, wording: Wording): string[] {
   const { noAnswers, whatToDo } = wording.phrases.brief;
   const silent = answers.length > 0 ? noAnswerShown(answers, wording) : '';
@@ -16,7 +16,7 @@ function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string 
   return wording.say(wording.phrases.brief.noAnswerShown, { models: wording.list(models) });
 }
 
-/** On what a brief rests, and how the brand and others stand in it. */
+/** Describes the answers that a brief is based on, and how often they mention the brand and others. */
 export function introduction(
   { prompt, prompts, stored, brand, answers, competitors, pages }: Evidence,
   wording: Wording,
@@ -57,7 +57,7 @@ export function introduction(
   return [opening, lines.map((text) => `- ${text}`).join('\n')];
 }
 
-/** `“… for eggs?”.` ends twice. */
+/** Removes a second full stop, as in `“… for eggs?”.` */
 const withoutDoubleStop = (text: string): string => text.replace(/(?<=[?!.][”“])\.$/u, '');
 
 function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
@@ -68,7 +68,6 @@ function brandStanding(brand: string, naming: readonly AnswerNote[], total: numb
   return wording.say(recommended === 0 ? brandNamed : brandRecommended, { brand, share, recommended });
 }
 
-/** The assistants by name, with how many answers each gave where there are several. */
 function assistantsOf(answers: readonly AnswerNote[]): string[] {
   const byName = [...Map.groupBy(answers, ({ model }) => assistantName(model))];
   return byName.map(([name, own]) => (byName.length === 1 ? name : `${name} (${own.length})`));

@@ -32,25 +32,24 @@ import { together } from './together.ts';
 export interface BriefInput {
   readonly outline: Outline;
   readonly evidence: Evidence;
-  /** Where pages disagree. */
   readonly ledger?: Ledger;
-  /** The pages that were read, texts of the writer among them. */
+  /** Pages that were read, including the writer's texts. */
   readonly pages?: readonly FactPage[];
-  /** The pages that the run has looked at; left out where it looked at none. */
+  /** Pages that the run tried to read. Missing if none. */
   readonly tried?: readonly TriedPage[];
 }
 
 const most = { brandQuotations: 4, searches: 12 };
 
-/** What is named most often; sentences of answers stand apart. */
+/** Points for the most named options. Quotations are shown elsewhere. */
 const leading = ({ points }: OutlineSection): BriefPoint[] =>
   points.flatMap(({ text, answers, quoted }) =>
     quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], said: [] }] : [],
   );
 
 /**
- * Puts together what answers and pages give for each section of an outline.
- * @param isSorted true if a model sorts the brief: it finds differences and gaps itself, so the rules leave them out
+ * Assigns facts of answers and pages to the sections of an outline.
+ * @param isSorted true if a model sorts the brief and finds differences and gaps itself
  */
 export function buildBrief(
   { outline: plan, evidence, ledger, pages = [], tried = [] }: BriefInput,
@@ -81,7 +80,7 @@ export function buildBrief(
     titles: pages.map(({ title }) => title ?? ''),
     isSorted,
   });
-  // Of two options, or in one answer, none is named most often.
+  // with two options or one answer, there is no ranking
   const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;
   const told = new ToldSections(outline, evidence, own);
   const built = outline.sections.map((section, index): BriefSection => {
@@ -113,7 +112,7 @@ export function buildBrief(
     };
   });
   const lead = outline.sections.findIndex((section) => section.lead);
-  // What a page speaks of stands with what that page says.
+  // statements go to the section of the most similar line of a page
   const besides = (one: { text: string; under?: string }): number | undefined => {
     const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
     return line && desk.sectionOf(line);
@@ -217,7 +216,7 @@ export function buildBrief(
   };
 }
 
-/** The points of a section. An outline lists the first options; a brief shows what is said about the others, too. */
+/** Returns the points of a section. Adds options that the outline omits. */
 function pointsOf({ kind, points }: OutlineSection, { subjects }: Evidence): readonly OutlinePoint[] {
   if (kind !== 'options') return points;
   const listed = new Set(points.flatMap((point) => (point.subjects ?? []).map(({ name }) => name)));
@@ -228,7 +227,7 @@ function pointsOf({ kind, points }: OutlineSection, { subjects }: Evidence): rea
   ];
 }
 
-/** The heading of a page that names the subject, instead of `Which types are there?`. */
+/** Returns the heading of a page that names the subject, instead of `Which types are there?`. */
 function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[], language: string): string {
   const [name = '', ...others] = new Set(facts.map(({ part }) => part.headings.at(-1) ?? ''));
   const isNamed = (kind === 'types' || kind === 'working') && others.length === 0 && contentWords(name).length > 1;
@@ -250,11 +249,11 @@ const textsOf = (procedures: NonNullable<Evidence['procedures']>): string[] =>
     steps.flatMap(({ name, text }) => [name, text, `${name}: ${text}`, ...withoutLabels(text.split(between))]),
   );
 
-/** `Trade register: for firms only` and `for firms only` */
+/** Adds copies without labels: `for firms only` for `Trade register: for firms only` */
 const withoutLabels = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [text, text.replace(/^[^:]{2,60}: /u, '')]);
 
-/** Tables with the points that they tell as well, and the other points. */
+/** Adds statements of points to tables, and removes these points. */
 function withTables(
   { points }: BriefSection,
   all: readonly AnswerTable[],
@@ -265,7 +264,7 @@ function withTables(
   return { points: points.filter((point) => !told.has(point)), tables: tables.map(({ table }) => table) };
 }
 
-/** A label says nothing alone. */
+/** A label alone says nothing. */
 const isFull = ({ isCounted, facts, said }: BriefPoint): boolean =>
   isCounted === true || facts.length + said.length > 0;
 

@@ -3,30 +3,29 @@ import { readFields } from '../../text/frontMatter/fields.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { headingIn } from '../draft/markdownText.ts';
 
-/** A note of a brief document. */
 export interface BriefPart {
-  /** Plain words; undefined for the opening. */
+  /** Plain text. Undefined for the opening. */
   readonly heading: string | undefined;
-  /** Undefined for what belongs to no section, such as the searches. */
+  /** Undefined for notes outside the sections, such as searches. */
   readonly purpose: string | undefined;
-  /** All that the note says, without its heading and quotation marks. */
+  /** Contents of the note, without its heading and quote markers. */
   readonly markdown: string;
 }
 
 /**
- * The file that a writer starts from: a brief's headings, with one comment per section that says what it answers. All
- * else that the document knows is left to the article's page.
- * @param language a tag; left out, that of the front matter
+ * Returns the file for the writer: a brief's headings, each with a comment about its purpose. The rest is shown on the
+ * article's page.
+ * @param language language tag. Defaults to that of the front matter.
  */
 export function cleanBrief(document: string, language = readFields(document).language?.text): string {
   const { head } = splitMarkdown(document);
-  // In German a “Brief” is a letter.
+  // “Brief” means letter in German.
   const label = isGerman(language) ? 'Briefing' : 'Brief';
   const blocks: string[] = [];
   let isAnswered = false;
   for (const { part, text } of briefLines(document)) {
     const purpose: string | undefined = part === 'note' && !isAnswered ? purposeIn([unquoted(text)]) : undefined;
-    // The blank lines are where the writer starts.
+    // The blank lines are for the writer's text.
     if (purpose !== undefined) blocks.push(`<!-- ${label}: ${purpose} -->\n\n`);
     isAnswered = part === 'note' && (isAnswered || purpose !== undefined);
     if (part === 'article' && text.trim() !== '') blocks.push(text.trimEnd());
@@ -34,7 +33,6 @@ export function cleanBrief(document: string, language = readFields(document).lan
   return `${head}${blocks.join('\n\n').trimEnd()}\n`;
 }
 
-/** The notes of a brief document in order. */
 export function briefParts(document: string): BriefPart[] {
   const notes: { heading: string | undefined; lines: string[] }[] = [];
   let heading: string | undefined;
@@ -66,18 +64,15 @@ export function briefParts(document: string): BriefPart[] {
   });
 }
 
-/** What a section of an article is recognized by. */
 interface SectionSigns {
   readonly heading: string;
   readonly level: number;
-  /** In its comment. */
   readonly purpose: string | undefined;
 }
 
 /**
- * The part of a brief that is for a section of the article: by its heading or, once a writer has renamed that, by its
- * comment.
- * @param above the headings above a place, the nearest first
+ * Finds the part of a brief for a section of the article: by heading or, if a writer has renamed it, by the comment.
+ * @param above headings above a position, nearest first
  */
 export function partFor(parts: readonly BriefPart[], above: readonly SectionSigns[]): number | undefined {
   for (const { heading, level, purpose } of above) {
@@ -96,13 +91,12 @@ const sameWords = (one: string, other: string): boolean => one.trim().toLowerCas
 
 const unquoted = (line: string): string => line.trimEnd().replace(/^ {0,3}>[ \t]?/, '');
 
-/** Writes out what Markdown has escaped. */
 export const unescaped = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
-/** Nothing in it can end a comment. */
+/** Removes characters that could end a comment. */
 const forComment = (text: string): string => text.replace(/-{2,}/g, '–').replace(/[<>]/g, '');
 
-/** What a section answers, as a comment says it. */
+/** Reads the purpose in a note, safe for use in a comment. */
 function purposeIn(note: readonly string[]): string | undefined {
   for (const line of note) {
     const [, purpose] = /^\*\p{L}+: ([^\n]+)\*$/u.exec(line) ?? [];

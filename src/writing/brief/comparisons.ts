@@ -20,7 +20,7 @@ interface ToCompare {
   readonly reader: FigureReader;
 }
 
-/** Where answers and pages say something else, and the figures of answers that no page gives. */
+/** Compares answers with pages. Finds differences, and figures that no page contains. */
 export function comparisonsOf(given: ToCompare): Comparisons {
   const { parts, reader, evidence } = given;
   const { language, statements = [], stated = [], prompt: question } = evidence;
@@ -35,13 +35,13 @@ export function comparisonsOf(given: ToCompare): Comparisons {
   return { found: [...differing, ...near], unsupported };
 }
 
-/** The same for a brief whose comparisons a model makes: only the figures that no page gives. */
+/** Finds only the figures that no page contains, for a brief that a model compares. */
 export const uncompared = (given: ToCompare): Comparisons => ({
   found: [],
   unsupported: unsupportedBeside([], given).unsupported,
 });
 
-/** @param compared texts that are compared already */
+/** @param compared texts that were compared already */
 function unsupportedBeside(compared: readonly string[], { parts, pages, evidence }: ToCompare) {
   const { language, stated = [], prompt: question } = evidence;
   const open = unsupportedFigures({ stated, pages, question, language, differing: new Set(compared) });

@@ -11,7 +11,7 @@ import type { Placed } from './placeFacts.ts';
 import type { Sayings } from './sayings.ts';
 import { textOf, together } from './together.ts';
 
-/** Assigns each line of a page to one section, and there to one point or to the section as a whole. */
+/** Assigns each line of a page to one section, and within it to a point or to the whole section. */
 export class Desk {
   readonly procedures: NonNullable<Evidence['procedures']>;
   private readonly outline: Outline;
@@ -47,7 +47,7 @@ export class Desk {
     return this.placed.filter(({ lines: [line] }) => line !== undefined && this.sections.get(line) === index);
   }
 
-  /** Lists give each option, and questions each question, a section of its own. */
+  /** Returns the section of a line. Lists have one section per option, and FAQs one per question. */
   private indexFor({ section, part, lines, own: title }: Placed): number {
     const { sections } = this.outline;
     if (title !== undefined) return sections.findIndex(({ kind, heading }) => kind === undefined && heading === title);
@@ -58,11 +58,11 @@ export class Desk {
       kind === undefined &&
       (section === 'options' ? isOf(own, `${heading} ${textOf(lines)}`) : hasWordsOf(own, heading));
     const own = sections.findIndex(isOwn);
-    // A table of all options stands before the first of them.
+    // A table of all options goes before the first one.
     return own < 0 && section === 'options' ? 0 : own;
   }
 
-  /** @param isOwn whether statements belong in the section of the point */
+  /** @param isOwn true for statements that belong in the section of the point */
   point(point: OutlinePoint, own: readonly Placed[], sayings: Sayings, isOwn: IsOwn): BriefPoint {
     const subject = point.subjects?.length === 1 ? point.subjects[0] : undefined;
     const known = this.subjectOf(point);
@@ -121,7 +121,8 @@ export class Desk {
       option: others.length === 0 ? option : undefined,
       labels,
       opening: new Set(contentWords(text.split(' ', wordsOfOpening).join(' '))),
-      // `Condition of the wiring: An old fuse box …` is about the fuse box, of which another answer speaks.
+      // `Condition of the wiring: An old fuse box …` is about the wiring if several answers have that topic, else about
+      // the fuse box
       isOwnTopic: this.evidence.subjects.some(
         (other) => other.answers.length > 1 && labels.some((label) => isSame(label, this.wordsOf(other.name))),
       ),
@@ -148,14 +149,14 @@ export class Desk {
     if (!subject) return false;
     const heading = part.headings.at(-1) ?? '';
     const text = textOf(lines);
-    // A paragraph speaks of more than one of its words tells.
+    // A paragraph isn't only about one of its words.
     if (subject.role !== 'option') return hasWordsOf(subject.name, lines.length > 1 ? heading : `${heading} ${text}`);
     const [own, inText] = [this.optionsIn(heading), this.optionsIn(text)];
     const isOnly = (names: readonly string[]): boolean => names.length === 1 && names[0] === subject.name;
     return isOnly(inText) || (isOnly(own) && inText.every((name) => name === subject.name));
   }
 
-  /** Causes in the order of the pages, with the answers that name them; then those that only answers name. */
+  /** Returns causes in page order, with the answers that name them, then those that only answers name. */
   causes(points: readonly OutlinePoint[], own: readonly Placed[], sayings: Sayings, isOwn: IsOwn): BriefPoint[] {
     const headed = Map.groupBy(
       own.filter(({ part }) => part.headings.length > 0 && part.form !== 'table'),
@@ -163,7 +164,7 @@ export class Desk {
     );
     const left = new Set(points);
     const labels = [...headed.values()].map(([first]) => first?.part.headings.at(-1) ?? '');
-    // The first word of a heading tells a cause alone, if it is in no other heading.
+    // the first word of a heading identifies a cause if no other heading has it
     const firstOf = (label: string): string | undefined => {
       const [first = ''] = this.wordsOf(label);
       return labels.some((other) => other !== label && this.wordsOf(other).has(first)) ? undefined : first;
@@ -196,8 +197,8 @@ export class Desk {
   }
 
   /**
-   * Whether most words of one name are in the other. Words of the question tell no cause.
-   * @param telling a word of which a cause can be told if it is half of the name
+   * True if most words of one name are in the other. Ignores words of the question.
+   * @param telling word that identifies a cause if it is half of the name
    */
   private isSameCause(one: string, other: string, telling = ''): boolean {
     const asked = this.wordsOf(this.evidence.prompt);
@@ -207,7 +208,7 @@ export class Desk {
     return least > 0 && shared.size >= (shared.has(telling) ? leastOfName : mostOfName) * least;
   }
 
-  /** The questions in headings of pages, each with the text below it. */
+  /** Returns questions in headings of pages, each with the text below it. */
   askedOnPages(own: readonly Placed[]): BriefPoint[] {
     const left = own.filter((one) => !this.used.has(one) && one.part.form !== 'table');
     const isAsked = (text: string): boolean => /[?？]$/u.test(text);
@@ -230,7 +231,7 @@ export class Desk {
   }
 }
 
-/** What each answer says as one line. What cites other pages than its first line stays apart. */
+/** Merges the statements of each answer into one line. Statements that cite other pages stay separate. */
 export function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
   return [...Map.groupBy(all, ({ answer }) => answer).values()].flatMap((own): AnswerSaid[] => {
     const first = own.find(({ urls }) => urls.length > 0) ?? own[0];
@@ -248,22 +249,19 @@ export function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
   });
 }
 
-/** Whether a statement belongs in a section. */
 type IsOwn = (statement: AnswerStatement) => boolean;
 
 /** `An old fuse box` */
 const wordsOfOpening = 3;
 
-/** What a statement is about. */
 interface Told {
-  /** The only option that it names, or that its labels name. */
+  /** The only option that its labels name, or else its text. */
   readonly option: string | undefined;
   readonly labels: readonly ReadonlySet<string>[];
   readonly opening: ReadonlySet<string>;
   readonly isOwnTopic: boolean;
 }
 
-/** A name of an option, and the numbers in it. */
 interface Spelling {
   readonly option: ReturnType<typeof readOptionName>;
   readonly numbers: readonly string[];
@@ -274,7 +272,7 @@ const readSpelling = (name: string): Spelling => ({
   numbers: name.match(/(?<![\p{L}\p{N}])\d{1,4}(?![\p{L}\p{N}])/gu) ?? [],
 });
 
-/** Whether a text names an option, with the number of its model. */
+/** True if a text names an option and all numbers in its name. */
 const isNamedIn = (
   { option, numbers }: Spelling,
   said: ReturnType<typeof readSaid>,
@@ -290,7 +288,7 @@ const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   isWithin(one, other) || isWithin(other, one);
 
-/** Words of a name that its causes share on pages: `faulty drain pump` of `failed drain pump`. */
+/** Minimum share of common words in two names of a cause: `faulty drain pump` and `failed drain pump`. */
 const mostOfName = 0.6;
 const leastOfName = 0.5;
 

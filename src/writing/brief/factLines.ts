@@ -24,7 +24,7 @@ import { hasMoney } from './figures/measureWords.ts';
 export class FactLines {
   private readonly wording: Wording;
   private readonly links: BriefLinks;
-  /** How many answers there are. */
+  /** Number of answers. */
   private readonly total: number;
   private readonly dates: Brief['dates'];
   private readonly uncarried: Brief['uncarried'];
@@ -42,19 +42,19 @@ export class FactLines {
   }
 
   /**
-   * Writes facts as list items, several of them under an item with their heading and site.
-   * @param under the heading that the brief already shows above them
+   * Writes facts as list items. Several facts go below an item with their heading and site.
+   * @param under heading that the brief already shows above them
    * @param isFar always writes their heading
    */
   facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
     const { texts, form } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
-    // `How it works` says nothing without what its page is about.
+    // `How it works` means nothing without the page's subject.
     const isBare =
       form === 'steps' && own !== undefined && toldByHeadings([own], facts.language, () => true) === 'working';
     const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
-    // `Step 1: …` has its number.
+    // `Step 1: …` already has a number.
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
     if (!isNumbered && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
@@ -74,19 +74,17 @@ export class FactLines {
     return [`${indent}- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
   }
 
-  /** Text that starts with quotation marks gets no others. */
+  /** Quotes a text, unless it already starts with a quotation mark. */
   private quoted(text: string): string {
     return /^["“”„«»]/u.test(text) ? text : this.wording.quote(text);
   }
 
-  /** Writes a table below a line with its heading and site. */
   table(facts: PageFacts): string {
     const { heading, title, head = [], rows = [], language } = facts;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
     return [`${plainMarkdown(heading ?? title)} (${this.where(facts)}):`, '', ...tableLines(named, rows)].join('\n');
   }
 
-  /** Writes the direct answers of pages and of assistants. */
   answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
     const { directPages, directAssistants, directOthers } = this.wording.phrases.brief;
     const listed = (heading: string, lines: readonly string[]): string =>
@@ -129,15 +127,14 @@ export class FactLines {
       : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below].join('\n');
   }
 
-  /** Writes a quotation of an assistant with its subject and footnotes. */
   said(said: Said): string {
     const quoted = this.wording.quote(said.text);
     return `${plainMarkdown(said.about === undefined ? quoted : `${said.about}: ${quoted}`)}${this.marksOf(said)}`;
   }
 
   /**
-   * Writes a statement of an assistant, and whether any page mentions its subject.
-   * @param under the label that the brief already shows above it
+   * Writes a statement of an assistant, marked if no page mentions its subject.
+   * @param under label that the brief already shows above it
    */
   answerSaid({ isOnly, about = '', more = [], ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
@@ -152,12 +149,11 @@ export class FactLines {
     return `${plainMarkdown(told)}${this.marksOf(said)}`;
   }
 
-  /** Writes a table of an answer below a line with the answer. */
   answerTable({ answer, head, rows, urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
     const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
     const { language } = this.wording.phrases;
-    // The prices of shop cards have no name of their own.
+    // The prices of shop cards have no column name.
     const isPrices = (column: number): boolean =>
       column > 0 &&
       rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
@@ -167,7 +163,7 @@ export class FactLines {
     );
   }
 
-  /** The footnotes of the answer and of the pages that say the same, and the names of cited pages that do not. */
+  /** Returns footnotes for the answer and the pages that support it, and names the cited pages that don't. */
   private marksOf({
     answer,
     urls,
@@ -180,7 +176,7 @@ export class FactLines {
     return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
   }
 
-  /** Names pages that an answer cites for what they do not say. */
+  /** Names cited pages that don't support a statement. */
   private lacking(urls: readonly string[]): string {
     const notes = urls.map((url) => {
       const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
@@ -189,7 +185,6 @@ export class FactLines {
     return notes.join('');
   }
 
-  /** Writes the steps of an answer in their order. */
   procedure({ answer, steps }: Procedure): string {
     const { brief } = this.wording.phrases;
     const below = steps.map((step, index) => `  ${index + 1}. ${plainMarkdown(stepText(step))}`);
@@ -238,10 +233,10 @@ export class FactLines {
     return `- ${line}`;
   }
 
-  /** Writes a statement with figures that no page gives, and what pages give instead. */
+  /** Writes a statement with figures that no page contains, and the figures of pages. */
   unsupported({ text, about, isRow, isPart, answer, figures, cited, nearest }: Unsupported): string {
     const { brief } = this.wording.phrases;
-    // The brief shows the statement where it belongs.
+    // the brief shows the full statement elsewhere
     const what = isRow ? text : about === undefined ? this.quoted(text) : figures.join(', ');
     const said = labelled(about, what);
     const [url] = cited;
@@ -265,7 +260,7 @@ export class FactLines {
     return `${plainMarkdown(labelled(about, isQuoted ? this.quoted(text) : text))} (${plainMarkdown(site)}${mark})`;
   }
 
-  /** The site with the footnote of its page, and the date of the page next to prices. */
+  /** Returns the site with a footnote for its page, and the page's date if there are prices. */
   private where({ url, site, texts, rows = [], language }: PageFacts): string {
     const date = url === undefined ? undefined : this.dates.get(url);
     const hasPrice = date !== undefined && [...texts, ...rows.flat()].some((text) => hasMoney(text, language));

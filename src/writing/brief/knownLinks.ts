@@ -6,8 +6,8 @@ import { safeAddress } from '../../text/markdown/pageLinks.ts';
 import { markdownLink } from '../draft/markdownText.ts';
 
 /**
- * Keeps the links of a Markdown text that lead to known pages, and its code blocks. Other links, and images, become the
- * text that they show. A bracket that names another page goes.
+ * Removes links except those to known pages. Other links and images become plain text, and links in brackets that name
+ * other sites are removed. Code blocks stay unchanged.
  */
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
   const pages = new Map(known.map((url) => [pageKeyOrUrl(url), safeAddress(url)]));
@@ -50,13 +50,13 @@ const bareAddress = /(?<![\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi
 const inlineLink =
   /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?)?)?\)/g;
 
-/** Addresses of known pages by key. */
+/** URLs of known pages by key. */
 type KnownPages = ReadonlyMap<string, string | undefined>;
 const knownPage = (url: string, pages: KnownPages): string | undefined => pages.get(pageKeyOrUrl(url));
 
 /**
- * What is still a link to elsewhere, however it is written, is taken apart so that no reader can follow it: bare
- * addresses where they stand, and where that does not do, all links.
+ * Breaks all remaining links to unknown pages, in any syntax. First strips the schemes of bare URLs, and if links
+ * remain, escapes all of them.
  */
 function onlyKnown(markdown: string, pages: KnownPages): string {
   const strange = strangeLinks(markdown, pages);
@@ -74,7 +74,7 @@ function onlyKnown(markdown: string, pages: KnownPages): string {
 
 const schemes = /(?:[a-z][a-z\d+.-]{0,31}:)?\/\/|\bwww\./gi;
 
-/** Where the words of links to other pages stand, in their order. */
+/** Returns the positions of links to unknown pages, in order. */
 const strangeLinks = (markdown: string, pages: KnownPages): Span[] =>
   readMarkdown(markdown)
     .blocks.flatMap((block) =>
@@ -88,7 +88,6 @@ function siteOf(url: string): string {
   return URL.parse(/^www\./i.test(url) ? `https://${url}` : url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
-/** Puts a sign in the place of each code block. */
 function withoutCode(markdown: string): { readonly shown: string; readonly code: readonly string[] } {
   const blocks = codeBlocks(markdown);
   const parts = blocks.map(({ start }, index) => markdown.slice(blocks[index - 1]?.end ?? 0, start));
@@ -98,7 +97,7 @@ function withoutCode(markdown: string): { readonly shown: string; readonly code:
   };
 }
 
-/** An escaped sign opens and ends no link: it is one of the private plane while links are looked for. */
+/** Replaces escaped characters with private-use ones, because they don't open or close links. */
 const hideEscapes = (markdown: string): string =>
   markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(0x100000 + sign.charCodeAt(0)));
 
@@ -111,5 +110,5 @@ const showEscapes = (markdown: string): string =>
 const codeSign = '\u{100080}';
 const hiddenSigns = /[\u{100000}-\u{100080}]/gu;
 
-/** The text behind its escapes, which Markdown knows for all ASCII punctuation, so that nothing is escaped twice. */
+/** Unescapes ASCII punctuation, so that it isn't escaped twice. */
 const unescaped = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/[*`]/g, '');

@@ -5,9 +5,9 @@ import type { PagePart } from '../facts/pageParts.ts';
 import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
 import type { Placed } from './placeFacts.ts';
 
-/** A section that the plan of an article lacks, but to which sources give a part of their own. */
+/** Section that the outline lacks, but that sources devote a part to. */
 export interface OwnSection {
-  /** As a source words it. */
+  /** Wording of a source. */
   readonly heading: string;
   readonly stems: ReadonlySet<string>;
   readonly placed: readonly Placed[];
@@ -19,7 +19,7 @@ interface Sources {
   readonly statements: readonly AnswerStatement[];
 }
 
-/** Finds the parts of pages that fit no section of the plan: those that most sources have, then the longest. */
+/** Finds parts of pages that fit no section of the outline. Sorts by number of sources, then by length. */
 export function ownSections(placed: readonly Placed[], { question, language, statements }: Sources): OwnSection[] {
   const asked = stemsOf(question, checkWordsOf(language));
   const labels = statements.flatMap(({ answer, headings, under }) =>
@@ -53,27 +53,30 @@ export function ownSections(placed: readonly Placed[], { question, language, sta
     .slice(0, maxSections);
 }
 
-/** More of them are no plan. */
+/** A plan with more sections would be too long. */
 const maxSections = 4;
-/** Of more pages than these, a part of a single one says little about the subject. */
+/** With more pages, a part of only one page says little about the subject. */
 const mostPagesAlone = 4;
 
-/** Whether the labels of a statement name an own section. */
+/** True if a label of a statement names the section. */
 export const isOfOwn = ({ stems }: OwnSection, { headings, under }: AnswerStatement, language: string): boolean =>
   [...headings, under].some((label) => isSameHeading(stems, stemsOf(label, checkWordsOf(language))));
 
-/** What stands under one heading of a page, and what of it is in no section yet. */
+/** Groups the lines of pages by heading. `own` has those without a section. */
 function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] {
   const groups = Map.groupBy(placed, ({ part }) => `${sourceOf(part)}\n${part.headings.join('\n')}`);
   return [...groups.values()].map((group) => {
     const own = group.filter(({ section }) => section === undefined);
-    // The opening of a page speaks of several things.
+    // The opening of a page covers several subjects.
     const isOpening = group[0]?.part.headings.length === 0;
     return { own, all: isOpening ? own : group.filter(({ section }) => section !== 'answer') };
   });
 }
 
-/** The nearest heading with a subject. Above the first heading, the part of the page's title before or after a colon. */
+/**
+ * Returns the nearest specific heading. Before the first heading, returns the more relevant part of the page's title
+ * around a colon.
+ */
 function headingOf({ headings, title, language }: PagePart, own: readonly Placed[], asked: ReadonlySet<string>) {
   const { bare } = sectionWords(language);
   const nearest = headings.at(-1)?.replace(/[:：]$/u, '');
@@ -96,7 +99,7 @@ function headingOf({ headings, title, language }: PagePart, own: readonly Placed
 
 const linesOf = (placed: readonly Placed[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);
 
-/** A page by its address, or a text of the writer by its name. */
+/** Returns the URL of a page, or the label of a writer's text. */
 export const sourceOf = ({ url, label = '' }: PagePart): string => url ?? label;
 
 function isSameHeading(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -5,7 +5,7 @@ import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
 import { siteOf } from '../facts/facts.ts';
 
-/** A page that a run has looked at. */
+/** Page that a run tried to read. */
 export interface TriedPage {
   readonly url: string;
   readonly title?: string | null;
@@ -14,13 +14,12 @@ export interface TriedPage {
 
 interface Cited {
   readonly cited: readonly CitedPage[];
-  /** How many there are. */
   readonly answers: number;
   readonly wording: Wording;
   readonly links: BriefLinks;
 }
 
-/** The pages that were read, in the order of how many answers draw on them, then those that were added. */
+/** Lists the pages that were read, by number of answers that use them, then those that were added. */
 export function pagesRead(tried: readonly TriedPage[], { cited, answers, wording, links }: Cited): string[] {
   const known = new Map(cited.map((page) => [page.url, page]));
   const places = new Map(cited.map(({ url }, index) => [url, index]));
@@ -38,7 +37,7 @@ export function pagesRead(tried: readonly TriedPage[], { cited, answers, wording
     });
 }
 
-/** A line for each reason for which pages could not be read. */
+/** Lists unread pages, one line per reason. */
 export function unreadPages(tried: readonly TriedPage[], wording: Wording, links: BriefLinks): string[] {
   const { reasons } = wording.phrases.brief;
   const byReason = Map.groupBy(tried, ({ state }) => state);

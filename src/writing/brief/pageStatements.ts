@@ -14,11 +14,11 @@ interface Compared {
   readonly question: string;
 }
 
-/** The lines of all pages, to compare statements of assistants with. */
+/** Lines of all pages, to compare with statements of assistants. */
 export class PageStatements {
   private readonly pageLines: readonly {
     readonly line: PageLine;
-    /** Its stems, and those of what it goes on from. */
+    /** Stems of the line and of the sentence that it continues. */
     readonly own: ReadonlySet<string>;
     readonly around: ReadonlySet<string>;
   }[];
@@ -40,7 +40,9 @@ export class PageStatements {
     );
   }
 
-  /** True if a page mentions the subject of a statement: it shares a word that is not in the question, or a similar figure. */
+  /**
+   * True if a page mentions the subject of a statement. It must share a word outside the question, or a similar figure.
+   */
   touch({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): boolean {
     const own = this.subjectStems(`${about} ${text}`, language);
     const words = fold(`${about} ${text}`).match(/\p{L}{8,}/gu) ?? [];
@@ -54,7 +56,7 @@ export class PageStatements {
     );
   }
 
-  /** The line that shares most with a statement of an assistant. */
+  /** Returns the line most similar to a statement of an assistant. */
   nearest(
     { text, under = '' }: { readonly text: string; readonly under?: string },
     language: string,
@@ -70,7 +72,7 @@ export class PageStatements {
         2 * own.intersection(told).size +
         own.intersection(around).size +
         2 * figures.filter((figure) => isNearOn(line, figure)).length +
-        // The question's words tell only lines apart that share as much.
+        // words of the question only break ties
         asked.intersection(told).size / (asked.size + 1),
     }));
     const best = rated.toSorted((one, other) => other.shared - one.shared)[0];
@@ -85,9 +87,9 @@ export class PageStatements {
 const isNearOn = ({ figures }: PageLine, figure: Figure): boolean =>
   figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
 
-/** Of a statement and the line of a page that it stands with: two words, or a word and a figure. */
+/** Minimum similarity of a statement and its line: two words, or a word and a figure. */
 const leastNear = 4;
 
-/** `Replastering` has the stem of `plastering` within it. */
+/** True if a stem occurs within a word, as that of `plastering` in `Replastering`. */
 const hasStemWithin = (word: string, stems: ReadonlySet<string>): boolean =>
   [1, 2, 3, 4].some((at) => stems.has(word.slice(at, at + stemLength)));

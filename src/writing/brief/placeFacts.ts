@@ -10,33 +10,32 @@ import { plans } from '../outline/plans.ts';
 import { kindOfQuestion, replacedIn } from '../outline/questionKinds.ts';
 import type { SectionKind } from '../outline/wording.ts';
 
-/** What is placed as one: a paragraph, an item, a procedure or a table, with where it belongs, if anywhere. */
+/** Paragraph, item, procedure or table of a page, with its section if any. */
 export interface Placed {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
   readonly section: SectionKind | undefined;
-  /** The sentence before it in its paragraph, which is in another section. */
+  /** Previous sentence of the paragraph, if it is in another section. */
   readonly before?: string;
-  /** The heading of a section that sources give, where the plan has none for it. */
+  /** Heading of a section from sources that the outline lacks. */
   readonly own?: string;
 }
 
 interface Placing {
   readonly outline: Outline;
   readonly question: string;
-  /** The names of what can be chosen. */
   readonly options: readonly string[];
   readonly topics: readonly { readonly name: string; readonly section: SectionKind }[];
 }
 
-/** Finds for all that stands together on a page the section that it answers. */
+/** Assigns each unit of a page to the section that it answers. */
 export function placeFacts(parts: readonly PagePart[], placing: Placing): Placed[] {
   const direct = directLines(parts, placing);
   const places = new Places(parts, placing);
   return besideProcedures(parts.flatMap((part) => placesIn(part, places, direct)));
 }
 
-/** What else stands under the heading of a procedure goes with it. */
+/** Assigns other content below a procedure's heading to its section. */
 function besideProcedures(placed: readonly Placed[]): Placed[] {
   const keyOf = ({ part }: Placed): string => [part.url ?? part.label, ...part.headings].join('\n');
   const ofSteps = new Set(
@@ -47,7 +46,7 @@ function besideProcedures(placed: readonly Placed[]): Placed[] {
   );
 }
 
-/** Whether it gives a size, a weight, or another measure that is no duration. */
+/** True if it contains a size, weight or other measure, except durations. */
 export const isMeasured = ({ lines }: Pick<Placed, 'lines'>): boolean =>
   lines.some(({ figures }) => figures.some(({ kind, unit }) => kind === 'measure' && !isDuration(unit)));
 
@@ -70,7 +69,7 @@ function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>)
   return withOpenings(placed);
 }
 
-/** Sentences that no word places go with the next sentence of their paragraph that has a place. */
+/** Assigns sentences without a section to that of the next sentence in their paragraph. */
 function withOpenings(placed: readonly Placed[]): Placed[] {
   const all: Placed[] = [];
   for (const one of placed) {
@@ -82,7 +81,7 @@ function withOpenings(placed: readonly Placed[]): Placed[] {
   return all;
 }
 
-/** Of each page the line that answers the question itself, if one does; else the lead of a page about the question. */
+/** Returns the line of each page that directly answers the question, or else the lead of a page on the subject. */
 function directLines(parts: readonly PagePart[], { outline, question, options }: Placing): ReadonlySet<PageLine> {
   const told = outline.kind === 'faq' ? kindOfQuestion(question, outline.language) : outline.kind;
   const kind = told ?? 'what_is';
@@ -115,29 +114,29 @@ function directLines(parts: readonly PagePart[], { outline, question, options }:
   return new Set([...best, ...leads].slice(0, maxDirect));
 }
 
-/** The first sentence of an opening that is a single paragraph; more tells a story first. */
+/** Returns the first sentence of an opening with a single paragraph. Longer openings often start with a story. */
 function leadOf({ headings, form, lines: [first, ...others] }: PagePart, kind: string): PageLine[] {
   const isLead = headings.length === 0 && form === 'text' && others.every(({ goesOn }) => goesOn);
   if (!first || !isLead || /[?？]$/u.test(first.text)) return [];
   return kind === 'cost' && !isPriced(first) ? [] : [first];
 }
 
-/** Who asks what is best is answered by a name. */
+/** True for kinds of questions that ask for a name. */
 const mustName = (kind: string): boolean => kind === 'best_of' || kind === 'versus' || kind === 'alternatives';
 
 const maxDirect = 4;
-/** An answer stands at the beginning. */
+/** Penalty per line, because answers are usually at the start. */
 const worthOfFirst = 0.1;
 
 class Places {
   private readonly sections: readonly SectionKind[];
   private readonly optionsIn: (text: string) => string[];
-  /** What readers want to replace: sentences about it say why. */
+  /** Thing to replace. Sentences about it give reasons. */
   private readonly left: string | undefined;
-  /** Of two things, nearly every line names one. */
+  /** True for comparisons, where nearly every line names an option. */
   private readonly isPair: boolean;
   private readonly topics: readonly { readonly words: ReadonlySet<string>; readonly section: SectionKind }[];
-  /** Pages whose titles are about causes, or of which several headings name causes that answers name. */
+  /** Pages about causes: the title says so, or several headings name causes from answers. */
   private readonly ofCauses: ReadonlySet<string | undefined>;
 
   constructor(parts: readonly PagePart[], { outline, options, topics }: Placing) {
@@ -159,7 +158,7 @@ class Places {
     );
   }
 
-  /** The section of all that stands together, where its heading or its form tells. */
+  /** Returns the section of a whole part, if its heading or form identifies one. */
   ofPart(part: PagePart): SectionKind | undefined {
     const { headings, form, lines, head = [] } = part;
     const { faqs, bare } = sectionWords(part.language);
@@ -187,7 +186,7 @@ class Places {
   }
 
   ofLine(line: PageLine, part: PagePart): SectionKind | undefined {
-    // The title heads the opening of a page, which may speak of more.
+    // The title heads the opening of a page, which may also cover other subjects.
     const titled = part.headings.length > 0 ? undefined : this.headed(part.title, part.language);
     if (titled?.words.test(line.text)) return titled.section;
     const named = this.namesOption(line.text) ? 'options' : undefined;
@@ -209,7 +208,7 @@ class Places {
     return this.sections.includes(section);
   }
 
-  /** The section that words of the line itself tell. */
+  /** Returns the section that the line's own words identify. */
   toldBy({ text }: PageLine, { language }: PagePart): SectionKind | undefined {
     return toldByText(text, language, (section) => this.has(section));
   }

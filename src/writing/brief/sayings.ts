@@ -6,15 +6,14 @@ import type { AnswerSaid, Said } from './briefData.ts';
 import type { PageStatements } from './pageStatements.ts';
 
 interface Surroundings {
-  /** What other parts of the brief show. */
+  /** Texts that other parts of the brief show. */
   readonly texts: readonly string[];
-  /** The titles of the pages. */
   readonly titles: readonly string[];
-  /** A model places each sentence of its own. */
+  /** True if a model places each sentence separately. */
   readonly isSorted: boolean;
 }
 
-/** The statements of assistants. Each is used once. */
+/** Statements of assistants. Each is used once. */
 export class Sayings {
   private readonly statements: PageStatements;
   private readonly language: string;
@@ -22,7 +21,6 @@ export class Sayings {
   private readonly shown = new Set<string>();
   private readonly left: Set<AnswerStatement>;
   private readonly asked: ReadonlySet<string>;
-  /** Words of the titles of pages. */
   private readonly titles: ReadonlySet<string>;
   private readonly byText: ReadonlyMap<string, AnswerStatement>;
 
@@ -45,19 +43,18 @@ export class Sayings {
     return this.shown.has(own) || (own.length > 20 && this.shown.values().some((known) => known.includes(own)));
   }
 
-  /** The statement that a quotation is; undefined for one that is none. */
+  /** Returns the statement of a quotation, if it is one. */
   statementOf({ text }: Pick<Said, 'text'>): AnswerStatement | undefined {
     return this.byText.get(text);
   }
 
-  /** Statements that are not used yet. */
   rest(): AnswerStatement[] {
     return [...this.left];
   }
 
   /**
-   * Uses the statements that meet a condition. Sentences that follow each other in an answer stay together.
-   * @param quoted used before them
+   * Uses the statements that meet a condition. Consecutive sentences of an answer stay together.
+   * @param quoted statements to use first
    */
   take(isWanted: (statement: AnswerStatement) => boolean, quoted: readonly Said[] = []): AnswerSaid[] {
     const found = [...this.left].filter(isWanted);
@@ -66,7 +63,7 @@ export class Sayings {
     return this.isSorted ? told : joined(told);
   }
 
-  /** Leaves out statements that are shown already. */
+  /** Removes statements that are already shown, and marks those whose subject no page mentions. */
   private tell(said: readonly (Said | AnswerStatement)[]): Told[] {
     return said.flatMap((one): Told[] => {
       if (this.has(one.text)) return [];
@@ -87,7 +84,7 @@ export class Sayings {
     });
   }
 
-  /** Whether a statement says so much that a page that says it would share a word: pages may say little in other words. */
+  /** True if a statement is long enough that a page with the same content would share a word. */
   private isTelling(text: string): boolean {
     const words = contentWords(text);
     if (words.some((word) => this.titles.has(word))) return false;
@@ -97,7 +94,7 @@ export class Sayings {
   }
 }
 
-/** A statement to be shown, and where it is in its answer. */
+/** Statement to show, with its position in the answer. */
 interface Told extends AnswerSaid {
   readonly statement?: AnswerStatement;
 }
@@ -135,7 +132,7 @@ function joined(all: readonly Told[]): AnswerSaid[] {
   });
 }
 
-/** Statements of one answer below the same label that cite no page as one line. */
+/** Joins statements of one answer below the same label into one line, if they have no citations. */
 function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
   const groups = Map.groupBy(all, (one) => (one.urls.length === 0 ? one.about : undefined) ?? one);
   return [...groups.values()].flatMap(([first, ...others]): AnswerSaid[] => {
@@ -153,7 +150,7 @@ function underLabels(all: readonly AnswerSaid[]): AnswerSaid[] {
 
 const placeOf = ({ statement }: Told): number => statement?.at ?? -1;
 
-/** Words of some length. */
+/** Minimum number of long words. */
 const leastTold = 4;
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -14,8 +14,8 @@ import type {
 import type { FactLines } from './factLines.ts';
 
 /**
- * Cuts each list of a brief to its best lines, and keeps the others apart: those with figures and pages come first.
- * @param most lines of a list
+ * Reduces each list of a brief to its best lines, and collects the others. Lines with figures and citations come first.
+ * @param most maximum lines per list
  */
 export function shortBrief(brief: Brief, most: number): Brief {
   const cut = new Cut(most);
@@ -49,7 +49,7 @@ function cutGap(gap: BriefGap, most: number): BriefGap {
   };
 }
 
-/** Writes what a short brief folds: items in italics with the number of lines, above these lines. */
+/** Writes the folded lines of a short brief, below items with their number in italics. */
 export function foldedLines(
   { facts, places, said, tables, differences, unsupported }: LeftOut,
   { lines, wording }: { readonly lines: FactLines; readonly wording: Wording },
@@ -82,7 +82,6 @@ const sum = <One>(all: readonly One[], count: (one: One) => number): number =>
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** Cuts the lists of one part of a brief. */
 class Cut {
   private readonly most: number;
   private readonly leftFacts: PageFacts[] = [];
@@ -145,7 +144,7 @@ class Cut {
         return [];
       }
       const own = rated.filter((one) => one.facts === facts);
-      // A procedure stays whole.
+      // Procedures stay complete.
       const isWhole = facts.form === 'steps' && own.some((one) => kept.has(one));
       const texts = own.filter((one) => isWhole || kept.has(one)).map(({ text }) => text);
       const left = own.filter((one) => !isWhole && !kept.has(one)).map(({ text }) => text);
@@ -158,12 +157,12 @@ class Cut {
 const nothingLeft: LeftOut = { facts: [], places: [], said: [], tables: [], differences: [], unsupported: [] };
 
 const leastPoints = 6;
-/** A table takes the room of so many lines. */
+/** Lines that a table counts for. */
 const linesOfTable = 4;
 
 const worthOf = (text: string): number => (/\p{Nd}/u.test(text) ? 1 : 0);
 
-/** The best, in their order. */
+/** Returns the best items in their original order. */
 function best<One>(all: readonly One[], most: number, worth: (one: One) => number): Set<One> {
   const kept = new Set(all.toSorted((one, other) => worth(other) - worth(one)).slice(0, most));
   return new Set(all.filter((one) => kept.has(one)));

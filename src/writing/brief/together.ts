@@ -4,7 +4,7 @@ import type { Placed } from './placeFacts.ts';
 
 export const textOf = (lines: readonly PageLine[]): string => lines.map(({ text }) => text).join(' ');
 
-/** What stands in one place of a page, and went to one place, as one. */
+/** Merges consecutive content below the same heading, except tables and procedures. */
 export function together(placed: readonly Placed[]): PageFacts[] {
   const groups: { part: PagePart; all: Placed[] }[] = [];
   for (const one of placed) {
@@ -23,7 +23,6 @@ export function together(placed: readonly Placed[]): PageFacts[] {
   return groups.map(({ part, all }) => factsOf(part, all));
 }
 
-/** What some lines of a part say. */
 export function factsOf(
   { url, label, site, title, form, head, headings, language }: PagePart,
   placed: readonly Placed[],
@@ -43,7 +42,7 @@ export function factsOf(
   };
 }
 
-/** A sentence that was taken out of its paragraph, after the one before it. */
+/** Returns the text of a sentence, with the one before it if they were separated. */
 const inContext = ({ lines, before }: Placed): string =>
   before === undefined ? textOf(lines) : `${before} ${textOf(lines)}`;
 

@@ -16,7 +16,7 @@ interface WithOwn {
   readonly own: readonly OwnSection[];
 }
 
-/** Adds the sections to an outline that only sources have, before its questions. */
+/** Inserts the sections that only sources have into an outline, before its questions. */
 export function withOwnSections(outline: Outline, placed: readonly Placed[], evidence: Evidence): WithOwn {
   const { prompt: question, language, statements = [] } = evidence;
   const isOfQuestions = outline.kind === 'faq' || !new Wording(outline.language).isWhole;
@@ -38,31 +38,31 @@ export function withOwnSections(outline: Outline, placed: readonly Placed[], evi
   };
 }
 
-/** Places what fits no section where most of its page is, or where the plan puts the rest. */
+/** Assigns other content to the main section of its page, or to the plan's section for the rest. */
 function withRest(placed: readonly Placed[], { kind = 'best_of' }: Outline): Placed[] {
   const { rest, topics } = plans[kind];
   const pages = Map.groupBy(placed, ({ part }) => sourceOf(part));
   const places = new Map([...pages].map(([source, all]) => [source, mostPlaced(all)]));
   return placed.map((one) => {
     if (one.section !== undefined || one.own !== undefined) return one;
-    // Readers choose by sizes and limits, and prepare amounts.
+    // Sizes and limits are criteria, and amounts are part of the preparation.
     if ((topics === 'criteria' || topics === 'preparation') && isMeasured(one)) return { ...one, section: topics };
     const most = places.get(sourceOf(one.part));
     return { ...one, section: most ? most.section : rest, ...(most?.own !== undefined && { own: most.own }) };
   });
 }
 
-/** One of the parts that are in the section of nearly the whole page. */
+/** Returns a part of the section that covers most of a page. */
 function mostPlaced(all: readonly Placed[]): Placed | undefined {
   const others = all.filter(({ section, own }) => section !== 'answer' && (section ?? own) !== undefined);
   const sections = [...Map.groupBy(others, ({ section, own }) => section ?? own).values()];
   return sections.find(({ length }) => length >= mostOfPage * others.length)?.[0];
 }
 
-/** A page about one thing. */
+/** Share of a page's parts in one section. */
 const mostOfPage = 0.8;
 
-/** The sections that the headings above statements of answers tell. */
+/** Finds the sections of statements by the headings above them. */
 export class ToldSections {
   private readonly sections: readonly OutlineSection[];
   private readonly planned: PlanKind;
@@ -85,7 +85,7 @@ export class ToldSections {
     this.optionsIn = optionFinder(namesOf(subjects));
   }
 
-  /** The place of a section in the outline; undefined if no heading tells. */
+  /** Index of a section in the outline. Undefined if no heading identifies one. */
   sectionOf(statement: AnswerStatement): number | undefined {
     const known = this.known.get(statement);
     if (known !== undefined) return known < 0 ? undefined : known;
@@ -96,7 +96,7 @@ export class ToldSections {
 
   private find(statement: AnswerStatement): number {
     const { headings, under, text, isRow: isTable } = statement;
-    // Under `Comparison`, only tables compare.
+    // Below `Comparison`, only tables are comparisons.
     const has = (wanted: string): boolean => this.has(wanted) && (isTable || wanted !== 'options');
     const kind = this.steps.has(text)
       ? 'steps'
@@ -117,13 +117,13 @@ export class ToldSections {
     return this.sections.some(({ kind }) => kind === wanted);
   }
 
-  /** A price is one wherever an answer lists it. */
+  /** True for a price, wherever an answer lists it. */
   private isPrice({ under, text }: AnswerStatement): boolean {
     const isCost = (section: string): boolean => this.has('prices') && costs.has(section);
     return toldByHeadings([under], this.language, isCost) === 'prices' && hasMoney(text, this.language);
   }
 
-  /** The section of options for a statement about one that the outline leaves out. */
+  /** Section of options, for statements about an option that the outline omits. */
   sectionOfOption({ about = '', under, text }: AnswerStatement): number | undefined {
     return [`${about} ${under}`, text].some((words) => this.namesOption(words)) ? this.indexOf('options') : undefined;
   }
@@ -132,12 +132,12 @@ export class ToldSections {
     return this.optionsIn(text).length > 0;
   }
 
-  /** The section that the words of a statement tell. */
+  /** Section that a statement's words identify. */
   sectionOfText({ text }: AnswerStatement): number | undefined {
     return this.indexOf(this.toldByText(text));
   }
 
-  /** What the words of a sentence tell before the name of an option does. */
+  /** Section that a sentence's words identify, in articles where they count more than the name of an option. */
   private toldFirst(text: string): SectionKind | undefined {
     const told = this.planned === 'versus' || this.planned === 'alternatives' ? this.toldByText(text) : undefined;
     return this.planned === 'versus' || told === 'uses' ? told : undefined;
@@ -148,7 +148,7 @@ export class ToldSections {
     return told ?? (hasMoney(text, this.language) ? 'prices' : undefined);
   }
 
-  /** The section of topics for a statement with a label of its own. */
+  /** Section of topics, for statements with their own label. */
   sectionOfLabel({ under }: AnswerStatement): number | undefined {
     const { topics, rest } = plans[this.planned];
     return this.indexOf(rest ?? (under === '' ? undefined : topics));
@@ -159,7 +159,7 @@ export class ToldSections {
     return index < 0 ? undefined : index;
   }
 
-  /** A table of what can be chosen compares it. */
+  /** A table that names several options belongs with them. */
   sectionOfTable(rows: readonly AnswerStatement[]): number | undefined {
     const [first] = rows;
     const named = [...rows.map(({ under }) => under), ...(first?.head ?? [])].filter((name) => this.namesOption(name));
@@ -168,5 +168,5 @@ export class ToldSections {
   }
 }
 
-/** Parts of an article about money. Their words tell prices from savings and extra costs. */
+/** Sections about money. The words of a label distinguish prices from savings and extra costs. */
 const costs: ReadonlySet<string> = new Set(['excluded', 'savings', 'factors', 'prices']);

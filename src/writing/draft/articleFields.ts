@@ -5,16 +5,15 @@ import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { setFields } from '../../text/frontMatter/setFields.ts';
 import { sentences } from '../../text/words/words.ts';
 
-/** What the front matter of an article says to whoever finds it. */
 export interface KnownFields {
   readonly title?: string | null | undefined;
   readonly keyword?: string | null | undefined;
 }
 
-/** Search engines cut a description after about so many characters. */
+/** Search engines truncate descriptions after about 160 characters. */
 const maxDescriptionLength = 160;
 
-/** An article as the editor puts it into its file today: what its run scores is what its writer sees scored. */
+/** Returns an article as the editor would write it to its file today, so that a run scores what the writer sees. */
 export const asFile = (markdown: string, known: KnownFields, isBrief: boolean): string =>
   setFields(markdown, {
     ...articleFields(markdown, known, isBrief),
@@ -22,8 +21,8 @@ export const asFile = (markdown: string, known: KnownFields, isBrief: boolean): 
   });
 
 /**
- * Title, description and keyword of an article as they stand in its file: what is known of it, else what its own front
- * matter and text say. A brief has no description, as that would tell of the brief itself.
+ * Returns an article's title, description and keyword. Falls back to its own front matter and text. Briefs get no
+ * description unless their front matter has one.
  */
 export function articleFields(
   markdown: string,
@@ -40,16 +39,19 @@ export function articleFields(
   };
 }
 
-/** On one line and without characters that only some readers of YAML take. */
+/** Joins a text to one line and strips characters that some YAML parsers reject. */
 export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** Of a fact or a page, which says nothing outside of the article. */
+/** Citation mark of a fact or a page. It means nothing outside the article. */
 const mark = /\[\[|\[\^?[a-z]{0,2}\d{1,4}\]/i;
 
 const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
   blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
 
-/** As many whole sentences of the first paragraph as fit, without their citation marks, and none with a mark that is left. */
+/**
+ * Returns as many whole sentences of the first paragraph as fit. Strips citations and skips sentences that still have a
+ * mark.
+ */
 function descriptionOf(document: MarkdownDocument): string {
   const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph');
   let description = '';

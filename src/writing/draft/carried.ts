@@ -28,66 +28,68 @@ import { type Verification, verificationOf } from './verification.ts';
 import { type Fault, type Removed, shown } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
-/** What a text that a model wrote may rest on. */
+/** Sources that may support a text written by a model. */
 export interface TextEvidence {
   readonly facts: readonly Fact[];
-  /** The pages that were read. */
   readonly pages: readonly EvidencePage[];
-  /** Texts that the writer added, and what they said to models. */
+  /** Texts added by the writer, and the instructions to models found in them. */
   readonly noted?: readonly (EvidencePage & { readonly orders: readonly string[] })[];
-  /** The brand, its competitors and the options that the answers name. */
+  /** The brand, its competitors, and options named in answers. */
   readonly subjects: readonly string[];
-  /** The brand and its competitors, each with all its names: figures of one carry nothing that is said of another. */
+  /**
+   * The brand and each competitor with all their names. A figure about one doesn't support a statement about another.
+   */
   readonly parties?: readonly (readonly string[])[];
-  /** What the article may say without a page: the prompt, facts of the brand. */
+  /** Sentences that need no page: the prompt, facts about the brand. */
   readonly ownSentences: readonly string[];
-  /** Figures of the article that follow from facts. */
+  /** Figures in the article that are computed from facts. */
   readonly formulas?: readonly Formula[] | undefined;
-  /** Verdicts of a model on claims of the text. */
   readonly verdicts?: readonly Verdict[];
 }
 
 export interface WrittenText extends TextEvidence {
-  /** Plain Markdown with marks of facts. */
+  /** Plain Markdown with fact marks. */
   readonly markdown: string;
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
-  /** Headings that are planned and the keyword: what they name may be named. */
+  /** Planned headings and the keyword. The text may mention any name in them. */
   readonly names: readonly string[];
-  /** The article above it, as Markdown. Figures from there count as the article's own. */
+  /** Title and headings above the text, as Markdown. Its figures count as the article's own. */
   readonly above: string;
-  /** The sections before it, as Markdown: what they say is not said once more. */
+  /** Markdown of the earlier sections, used to find repetitions. */
   readonly before?: readonly string[];
-  /** What is said to the writer alone, as plain text. */
+  /** Plain-text notes for the writer only. */
   readonly notes?: readonly string[];
-  /** What the model was told beside its manners, without the material that it may use. */
+  /** Other instructions that the model received, without its manners and its material. */
   readonly instructions?: readonly string[];
-  /** The text of a person that was reworked, as Markdown: its sentences and code may stay as they are. */
+  /** Markdown of a person's text that was reworked. Its sentences and code may stay as they are. */
   readonly own?: string;
 }
 
 export interface CheckedText {
-  /** Each figure, quotation and link in it is carried by a page that was read. */
+  /** Markdown with all figures, quotations and links supported by pages that were read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
-  /** What of it was computed of facts, and what was before. */
+  /** Formulas used in the text, including earlier ones. */
   readonly formulas: readonly Formula[];
-  /** The text before sentences were taken out or marked that no page supports, for a model to mend these. */
+  /**
+   * The text before unsupported sentences were removed or marked, so that a model can repair them. Undefined if none
+   * were.
+   */
   readonly open?: OpenText;
 }
 
 export interface OpenText {
   readonly markdown: string;
-  /** Sentences to say otherwise, with why. */
   readonly faults: readonly Pick<Fault, 'sentence' | 'reason'>[];
   readonly removed: readonly Removed[];
   readonly formulas: readonly Formula[];
 }
 
 /**
- * Keeps of a text what pages carry: facts stand where their marks stood, what a page supports gets its link, and each
- * sentence that holds a figure, a quotation, a link, a name or an experience that no page carries is taken out, or
- * marked where the text depends on it. What is left was checked as anyone's text; where that cannot be said, nothing is.
+ * Keeps the supported parts of a text. Replaces fact marks, links claims to the pages that support them, and removes
+ * sentences with unsupported figures, quotations, links, names or experiences. Sentences that the text depends on are
+ * marked instead of removed. Returns no text if the check can't be completed.
  */
 export function keepCarried(given: WrittenText): CheckedText {
   const rendered = renderText(given);
@@ -107,7 +109,7 @@ export function keepCarried(given: WrittenText): CheckedText {
       const left = distinctFormulas([...(text.formulas ?? []), ...standing]);
       return { markdown, removed, formulas: left, ...(open && { open }) };
     }
-    if (faults.length >= maxFindings) break; // nobody mends that by taking sentences out
+    if (faults.length >= maxFindings) break; // too many to remove one by one
     const mends = round < maxMends ? mendsOf(faults, markdown) : [];
     if (mends.length > 0) {
       markdown = withEdits(markdown, mends);
@@ -124,7 +126,10 @@ export function keepCarried(given: WrittenText): CheckedText {
   return { markdown: '', removed, formulas: text.formulas ?? [] };
 }
 
-/** Puts facts and links in the place of marks, and removes chat. Refuses a text that is none, or in another language. */
+/**
+ * Replaces fact marks with facts and links, and removes chat. Returns `refusal` if the model declined, wrote no words,
+ * or used another language.
+ */
 function renderText(given: WrittenText) {
   const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
   const { language, facts, pages, subjects, own = '' } = text;
@@ -152,7 +157,7 @@ function renderText(given: WrittenText) {
   return { text, markdown, refused, computed, removed, stray: strayIn(given, pages) };
 }
 
-/** Asks a model about the claims of a text. Undefined if there is nothing to ask. */
+/** Builds a request to verify a text's claims. Undefined if there is nothing to verify. */
 export function verifyText(given: WrittenText): Verification | undefined {
   const rendered = renderText(given);
   if (rendered.refusal) return undefined;
@@ -164,10 +169,10 @@ export function verifyText(given: WrittenText): Verification | undefined {
   });
 }
 
-/** Whoever hands in a text in another language wants it to stay that. */
+/** True if a person's own text isn't in the article's language. It stays in that language. */
 const isOfOtherLanguage = (own: string, language: string): boolean => wrongLanguage(own, language) !== undefined;
 
-/** What the model may say beside its text. */
+/** Finds instructions and chat that a model may leave in its text. */
 function strayIn(
   { language, facts, pages, noted = [], ownSentences, instructions = [] }: WrittenText,
   cleaned: WrittenText['pages'],
@@ -184,16 +189,16 @@ function strayIn(
   });
 }
 
-/** Whether a sentence stands in the text of the person who wrote it first. */
+/** True if a sentence is in the text by the person who wrote it first. */
 const isOwn = (markdown: string, { start, end }: Span, own: string): boolean =>
   own !== '' && own.includes(comparable(markdown.slice(start, end)).trim());
 
-/** Each takes out at least a sentence; names are told once each. */
+/** The checker reports each name only once, so that it takes several rounds. */
 const maxRounds = 30;
-/** Rounds in which sentences are mended: each adds one page to a sentence. */
+/** Rounds that mend sentences. Each adds one page to a sentence. */
 const maxMends = 6;
 
-/** In the order of the text, each sentence with the fault that weighs most: no link mends it. */
+/** Returns the worst fault of each sentence, in text order. Faults that a link mends weigh least. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
     const worst = faults.toSorted((one, other) => weightOf(one) - weightOf(other)).at(-1);
@@ -204,14 +209,13 @@ function onePerSentence(found: readonly Fault[]): Fault[] {
   return told
     .sort((one, other) => one.sentence.start - other.sentence.start)
     .filter(({ sentence }) => {
-      // the words of a heading lie in its line
+      // the sentences of a heading are part of its line
       const isTold = sentence.end <= end;
       end = Math.max(end, sentence.end);
       return !isTold;
     });
 }
 
-/** The sentences that cannot stay. */
 const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<string, string>): Fault[] => [
   ...markFaults(markdown, refused),
   ...checkedFaults(markdown, text),
@@ -235,7 +239,7 @@ const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fa
     isChat: true,
   }));
 
-/** Sentences that are not for readers, according to the model. */
+/** Finds sentences that the model flagged as not for readers. */
 function chatFaults(markdown: string, { language, verdicts = [] }: WrittenText): Fault[] {
   const chat = new Set(verdicts.flatMap((verdict) => ('isChat' in verdict && verdict.isChat ? verdict.claim : [])));
   if (chat.size === 0) return [];
@@ -249,7 +253,7 @@ const notForReaders = 'This isn’t for readers.';
 
 const longestMark = 70;
 
-/** Marks that were not rendered, closed or not. */
+/** Finds marks that weren't rendered, closed or not. */
 function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fault[] {
   return [...markdown.matchAll(/\[\\?\[|\[(?=f\d{1,4}\])/g)].map(({ index }) => {
     const [, said = ''] = /^\[\\?\[?([^[\]\\\n]*)/.exec(markdown.slice(index, index + longestMark)) ?? [];
@@ -261,7 +265,7 @@ function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fau
   });
 }
 
-/** Roughly: up to the stops and line ends around a place. */
+/** Returns the approximate sentence around a position, up to full stops and line breaks. */
 function sentenceAt(markdown: string, at: number): Span {
   const before = markdown.slice(Math.max(0, at - longestSentence), at);
   const behind = markdown.slice(at, at + longestSentence);
@@ -275,7 +279,7 @@ function sentenceAt(markdown: string, at: number): Span {
 
 const longestSentence = 2000;
 
-/** Checks a text under its title, so that the article's own figures are known, and says what stands in it where. */
+/** Checks a text below its title, so that the article's own figures are known. Positions are relative to the text. */
 function checkedFaults(markdown: string, text: WrittenText): Fault[] {
   const {
     above,
@@ -318,11 +322,14 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
     .filter(({ sentence }) => sentence.start >= 0);
 }
 
-/** The age and changes of pages are no fault of a text, what is copied may be true, and what is marked is settled. */
+/**
+ * False for findings that don't count in drafts: old or changed pages, copied sentences, and unsupported sentences that
+ * are already marked.
+ */
 const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
   rule !== 'check.copied' && rule !== 'check.unsupported' && (rule !== 'check.page' || severity === 'error');
 
-/** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
+/** Headings have no links, so they may only say what needs none. Each is checked as a separate paragraph. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {
   const headings = readArticleMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
   if (headings.length === 0) return [];

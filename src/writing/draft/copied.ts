@@ -4,7 +4,7 @@ import { checkCopied } from '../../checking/rules/copied.ts';
 import type { TextEvidence } from './carried.ts';
 import type { Fault } from './takeOut.ts';
 
-/** The sentences of a Markdown text that pages have word for word, with what to do about them. */
+/** Finds sentences copied verbatim from pages, with instructions to fix them. */
 export function copiedIn(
   markdown: string,
   language: string,

@@ -7,10 +7,10 @@ import type { Outline } from '../outline/outline.ts';
 import { withoutRepeatedLinks } from '../marks/repeatedLinks.ts';
 
 /**
- * Puts the sections that a model wrote together as one Markdown article: `# title`, the lead right under it, then each
- * section under its planned heading, whatever heading the model gave it. Front matter and fences around a section, raw
- * HTML, images, and links to other pages than the outline's are taken away; what they said stays as text. Sentences that
- * cite one page after the other share one link. The only sentence of a section joins a section about the same subject.
+ * Assembles the sections that a model wrote into one Markdown article: `# title`, the lead, then each section under its
+ * planned heading. Strips front matter, fences around a section, raw HTML, images, and links to pages outside the
+ * outline, but keeps their text. Consecutive sentences that cite the same page share one link. A section of one
+ * sentence is merged into a section on the same subject.
  */
 export function assembleDraft(outline: Outline, sections: readonly string[]): string {
   const pages = outline.pages.map(({ url }) => url);
@@ -28,20 +28,20 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
   return `${[`# ${plainMarkdown(outline.title)}`, ...parts].join('\n\n')}\n`;
 }
 
-/** What a model wrote for a section, as plain Markdown without the section's own heading; `""` where it says nothing. */
+/** Returns a section as plain Markdown without its own heading. Returns `""` if it has no words. */
 export function sectionBody(written: string, heading: string): string {
   const body = withoutLastHeadings(shiftedHeadings(modelText(written), heading));
   return /[\p{L}\p{N}]/u.test(body) ? body : '';
 }
 
-/** A text without the headings at its end, which have nothing below them: `## Conclusion` */
+/** Removes headings at the end that have no text below them. */
 function withoutLastHeadings(text: string): string {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '' && headingIn(line) === undefined);
   return lines.slice(0, last + 1).join('\n');
 }
 
-/** The section's own heading stands already; the others go below it. Code stays. */
+/** Removes the section's own heading and demotes the others to level 3 or lower. Leaves code unchanged. */
 function shiftedHeadings(text: string, heading: string): string {
   let first = true;
   const shifted = (part: string): string =>

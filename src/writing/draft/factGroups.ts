@@ -6,26 +6,25 @@ import { type Fact, type Ledger, sourceOf } from '../facts/facts.ts';
 import { weightOfAdded } from '../facts/ledger.ts';
 import { isCell } from '../facts/tables.ts';
 
-/** The facts of one sentence, or of one row of a table. */
+/** Facts of one sentence or of one table row. */
 export interface FactGroup {
   readonly facts: readonly [Fact, ...Fact[]];
-  /** The name of the row, where it is one of a table. */
   readonly row?: string | undefined;
-  /** The names in its words and in those above them. */
+  /** Names in its text and in the headings above. */
   readonly said: Said;
   readonly stems: ReadonlySet<string>;
-  /** The stems of its own words. */
+  /** Stems of its text, without headings. */
   readonly own: ReadonlySet<string>;
-  /** What it is worth whatever it is sought for: by its kinds, and by how many answers rest on its page. */
+  /** Base score, from its kinds and the number of answers that cite its page. */
   readonly standing: number;
 }
 
-/** Longer ones are no facts to read at a glance, in characters. */
+/** Characters. Longer facts can't be read at a glance. */
 const maxLength = 250;
 
 /**
- * What pages say, a sentence or row each; what several pages say in the same words is taken from the first, and what
- * conflicts with other pages is told apart.
+ * Groups facts by sentence or table row. Keeps the first of identical texts, and leaves out dates, long texts and facts
+ * in conflict.
  */
 export function groupFacts({ facts, conflicts }: Ledger): FactGroup[] {
   const contested = new Set(conflicts.flatMap(({ facts: ids }) => ids));
@@ -55,5 +54,5 @@ function groupOf(facts: readonly [Fact, ...Fact[]]): FactGroup {
   };
 }
 
-/** Figures, quotations, definitions and comparisons are worth more than what is only said. */
+/** Extra score of figures, quotations, definitions and comparisons over plain claims. */
 const worthOfKind = 1.5;

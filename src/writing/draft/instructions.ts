@@ -12,7 +12,7 @@ import { limitsOf, optionsOf } from '../sections/limits.ts';
 import { Wording } from '../outline/wording.ts';
 import { withoutOrders } from '../talk/orders.ts';
 
-/** What a model is told: its task and manners, and the material. */
+/** Instructions for a model: task and manners, then material. */
 export interface SectionInstructions {
   readonly system: string;
   readonly prompt: string;
@@ -22,25 +22,25 @@ export interface SectionTask {
   readonly outline: Outline;
   readonly evidence: Evidence;
   readonly ledger: Ledger;
-  /** Texts that the writer added. */
+  /** Texts added by the writer. */
   readonly notes?: readonly string[] | undefined;
-  /** Which section, from 0. */
+  /** Section index, from 0. */
   readonly section: number;
-  /** The sections written so far, as Markdown. */
+  /** Markdown of the sections written so far. */
   readonly written: readonly string[];
-  /** Words that the whole article should have. */
+  /** Target length of the whole article, in words. */
   readonly words?: number | undefined;
 }
 
-/** How much of the sections before a model sees, in characters; the end matters for going on. */
+/** Characters of the earlier sections to show to a model. The end matters most for continuity. */
 const maxWritten = 6000;
-/** What assistants search for behind the question: more of them say little about it. */
+/** Maximum searches by assistants to show. More of them add little. */
 const maxSearches = 10;
 
 /**
- * The instructions with which a model writes one section of a draft. Everything that stems from answers, pages or
- * earlier output is JSON between marks that it cannot close, and is named as data.
- * @throws RangeError where the outline has no such section
+ * Builds the instructions to write one section of a draft. Text from answers, pages and earlier output is fenced JSON,
+ * declared as data.
+ * @throws RangeError if the outline has no such section
  */
 export function sectionInstructions({
   outline,
@@ -90,7 +90,7 @@ export function sectionInstructions({
   };
 }
 
-/** The points of a section, each with the ids of the facts of pages that bear most on it. */
+/** Returns a section's points, each with the ids of its most relevant facts. */
 function pointsOf({ points }: OutlineSection, outline: Outline, ledger: Ledger) {
   const { ofPoints } = shareFacts(outline, ledger);
   return points.map((point) => {
@@ -101,8 +101,8 @@ function pointsOf({ points }: OutlineSection, outline: Outline, ledger: Ledger) 
 }
 
 /**
- * The facts of a section. Where pages disagree is told once, in the section that settles what is open, where there is
- * one; what the sections before it say is named.
+ * Returns a section's facts and the ids of those already stated above. Lists conflicts as `contested` if another
+ * section covers them.
  */
 function factsOf(
   section: OutlineSection,
@@ -118,7 +118,7 @@ function factsOf(
     ledger.facts.filter(({ id }) => shown.has(id)),
     language,
   );
-  // what readers get to know nowhere is asked for at the end
+  // the last section is asked to include facts that appear nowhere yet
   const isLast = section === sections.at(-1) && written.length > 0;
   const left = isLast ? facts.filter(({ id, words }) => !told.includes(id) && !isCell({ text: words })) : [];
   return {
@@ -129,7 +129,9 @@ function factsOf(
   };
 }
 
-/** What pages say against the options of a section, or against any if its points name none, by the ids of facts. */
+/**
+ * Returns the ids of facts that limit a section's options. Covers all options if the section names none or is the lead.
+ */
 function limitsFor(
   section: OutlineSection,
   { outline, evidence }: Pick<SectionTask, 'outline' | 'evidence'>,
@@ -148,10 +150,13 @@ function limitsFor(
   return limits.length > 0 && { limits };
 }
 
-/** Characters of one. */
+/** Maximum characters per note. */
 const maxNote = 4000;
 
-/** The same instructions to write a text again, of which sentences had to be taken out; they and the reasons are data. */
+/**
+ * Extends instructions with a request to rewrite a text without its removed sentences. The sentences and reasons are
+ * fenced as data.
+ */
 export function repairInstructions(
   { system, prompt }: SectionInstructions,
   first: string,
@@ -172,11 +177,11 @@ export function repairInstructions(
 const again =
   'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts and in words of your own, or leave it out. Answer with the Markdown alone.';
 
-/** Ends the instructions with which single sentences are said otherwise. */
+/** Final instruction for rewriting single sentences. */
 export const sentencesAlone =
   'Do not write the section again: all else of it stays. Answer with one line for each of these sentences: its number, a full stop, and the sentence as it should read, with marks of facts and in words of your own. Where no fact says it, write “-” behind the number.';
 
-/** Characters of a text that is written again. */
+/** Maximum characters of a text to rewrite. */
 const maxFirst = 60_000;
 const maxFaults = 30;
 
@@ -187,7 +192,9 @@ const body =
 
 const usualWords = { least: 80, most: 250 };
 
-/** The words of a section: the opening has a length of its own, so the others share those of the article. */
+/**
+ * Returns the target length of a section. The lead has a fixed length, so the other sections share the article's words.
+ */
 export const wordsOfSection = (words: number | undefined, { sections }: Pick<Outline, 'sections'>): number =>
   words === undefined ? usualWords.most : Math.round(words / Math.max(1, sections.length - 1));
 
@@ -209,7 +216,7 @@ const data =
 const style =
   'Style: say what helps the reader first, in plain and precise words and short paragraphs; no filler, no praise without a reason, no mention of these rules, of prompts, or of the article being written. Speak to readers: purposes and points are notes for you, and readers are not told what to write or how many assistants name something. No HTML, no images, no front matter, no code fence around it.';
 
-/** What every text is held to that a model writes from evidence. */
+/** Rules for every text that a model writes from evidence. */
 export const manners: readonly string[] = [
   data,
   'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation is put in for you and links its page, so that the sentence has to read well around it. [[f12 words]] puts in the exact words of a fact as a quotation, and [[f12 date]] the month in which its page was published: a sale or street price says when it was so, and it dates nothing else. Of a statement that rests on a fact without a figure make a few words the link: [its remote needs no batteries](f12). Of a fact in another language use marks whose figure reads well in the article’s, such as amounts. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]]. Facts are in the order of their pages: “about” tells the headings above a sentence and what its “it” means. Name in each sentence what you speak of, or make sure that the sentence before it names that and nothing else.',
@@ -222,7 +229,7 @@ export const manners: readonly string[] = [
 
 const maxQuotations = 24;
 
-/** The sentences that the section's own points quote, then the claims. */
+/** Returns the quotations in the section's points, then those of claims, the brand and other subjects. */
 function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuotations }: Evidence): Quotation[] {
   const planned = new Set(points.flatMap(({ quoted }) => quoted ?? []));
   const all = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
@@ -230,7 +237,7 @@ function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuot
   return once.sort((a, b) => Number(planned.has(b.text)) - Number(planned.has(a.text))).slice(0, maxQuotations);
 }
 
-/** What a model was told, also when it was asked once more, without the data between marks. */
+/** Returns the instructions of a request and its repairs, without fenced data. */
 export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
   system,
   prompt.replace(/<(\w+)>\n[^<]*<\/\1>/g, '\n'),
@@ -238,7 +245,7 @@ export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
   sentencesAlone,
 ];
 
-/** For a model: JSON in which no `<` stands, so that no text in it can close the marks around it. */
+/** Returns JSON for a model without angle brackets, so that no text can close the tags around it. */
 export function fenced(data: unknown): string {
   return JSON.stringify(data, null, 1).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }

@@ -2,7 +2,7 @@ import { rawBlocks } from '../../text/markdown/rawBlocks.ts';
 import { words } from '../../text/words/words.ts';
 import { type Piece, piecesOf } from '../refresh/pieces.ts';
 
-/** A block stands as one code point of a private plane while its text is checked; links take others of that plane. */
+/** Each block is one private-use code point while its text is checked. Links use other code points of that plane. */
 const firstSign = 0x101000;
 const maxBlocks = 60_000;
 const signs = /[\u{101000}-\u{10fffd}]/gu;
@@ -13,13 +13,13 @@ const signInFence = /^ {0,3}(```|~~~)[^\n]*\n\s*([\u{101000}-\u{10fffd}])\s*\n {
 const placeholder = /\\?\[\\?\[kept (\d{1,5})\\?\]\\?\]/g;
 
 /**
- * The blocks of code and HTML in a person's Markdown, which nobody writes anew: a model is shown a placeholder for each,
- * and gets the block back in its place, byte for byte.
+ * Code and HTML blocks in a person's Markdown. A model sees a placeholder for each, and each block is restored byte for
+ * byte.
  */
 export class KeptBlocks {
-  /** What a model is shown: `[[kept 1]]` stands for the first block. */
+  /** Text for the model, with `[[kept 1]]` in place of the first block. */
   readonly shown: string;
-  /** The same with the sign of each block. */
+  /** Text with a sign in place of each block. */
   private readonly signed: string;
   private readonly sources: readonly string[];
 
@@ -35,7 +35,7 @@ export class KeptBlocks {
     this.signed = withMarks(signOf);
   }
 
-  /** What a model wrote, with a sign for each placeholder, and for each block that it copied. */
+  /** Replaces placeholders, and blocks that the model copied, with signs. */
   withSigns(written: string): string {
     const used = new Set<number>();
     const place = (index: number, otherwise: string): string => {
@@ -68,7 +68,7 @@ export class KeptBlocks {
     return replaced + text.slice(at);
   }
 
-  /** Puts the blocks in the place of their signs, and those without behind what stood above them. */
+  /** Replaces signs with their blocks. Inserts blocks without a sign after the text that they followed. */
   putBack(markdown: string): string {
     const placed = new Set(markdown.match(signs));
     const missing = this.sources.flatMap((_, index) => (placed.has(signOf(index)) ? [] : [signOf(index)]));
@@ -76,7 +76,6 @@ export class KeptBlocks {
     return whole.replace(signLine, (_, sign: string) => this.sources[indexOf(sign)] ?? '');
   }
 
-  /** A text without the signs of blocks. */
   static without(markdown: string): string {
     return markdown.replace(signs, '').trim();
   }
@@ -87,10 +86,10 @@ const indexOf = (sign: string): number => (sign.codePointAt(0) ?? 0) - firstSign
 const indentOf = (source = ''): string => /^[ \t>]*/.exec(source)?.[0] ?? '';
 const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Pairs of pieces that are compared at most; behind them a block goes behind the one before it. */
+/** Maximum comparisons of pieces. Beyond it, a missing block follows the previous block. */
 const mostPairs = 300_000;
 
-/** A text with the missing signs behind the pieces that are most like those above them in the text they stem from. */
+/** Inserts missing signs after the pieces most similar to those above them in the original. */
 function withMissing(signed: string, markdown: string, missing: ReadonlySet<string>): string {
   const pieces = piecesOf(markdown).map((piece) => ({ piece, words: wordsOf(piece) }));
   const ends = new Map(
@@ -134,10 +133,10 @@ interface Worded {
   readonly words: ReadonlySet<string>;
 }
 
-/** From this share of common words on a piece is taken for another in other words. */
+/** Minimum share of common words between a piece and its reworded version. */
 const leastShare = 0.4;
 
-/** The end of the piece that has most words in common with another; of a row that of its table. */
+/** Returns the end of the most similar piece, or of its table if it is a row. */
 function endOfLikest(sought: ReadonlySet<string>, pieces: readonly Worded[]): number | undefined {
   let best = { share: leastShare, index: -1 };
   for (const [index, { words: known }] of pieces.entries()) {

@@ -1,12 +1,12 @@
 import { safeAddress } from '../../text/markdown/pageLinks.ts';
 
-/** Shows a text as it is, on one line: nothing in it is Markdown any more. */
+/** Escapes a text so that Markdown shows it literally, on one line. */
 export const plainMarkdown = (text: string): string =>
   inlineMarkdown(text)
     .replace(/^(\d+)(?=[.)](?:\s|$))/, '$1\\')
     .replace(/^[-+=]/, '\\$&');
 
-/** The same within a line, where no list and no heading can begin. */
+/** Escapes a text for the middle of a line, where no list or heading can start. */
 function inlineMarkdown(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +18,7 @@ function inlineMarkdown(text: string): string {
     .replace(/\bwww\.(?=\S)/gi, 'www\\.');
 }
 
-/** What a line says as a heading of Markdown (`## Name ##`), and its level from 1 to 6; undefined for another line. */
+/** Reads a Markdown heading (`## Name ##`) and its level, from 1 to 6. Undefined for other lines. */
 export function headingIn(line: string): { readonly level: number; readonly text: string } | undefined {
   const [, marks, rest = ''] = /^ {0,3}(#{1,6})(?=[ \t])(.*)/.exec(line) ?? [];
   return marks === undefined
@@ -26,14 +26,17 @@ export function headingIn(line: string): { readonly level: number; readonly text
     : { level: marks.length, text: rest.trim().replace(/(?<![ \t])[ \t]+#+$/, '') };
 }
 
-/** A link that survives brackets, blanks and pipes in its address; only the label where the address is empty. */
+/**
+ * Returns a link whose address may contain brackets, spaces and pipes. Returns only the label if the address is unsafe
+ * or empty.
+ */
 export function markdownLink(label: string, url: string): string {
   const address = safeAddress(url);
   const shown = inlineMarkdown(label) || inlineMarkdown(url);
   return address === '' ? plainMarkdown(label) || plainMarkdown(url) : `[${shown}](${address})`;
 }
 
-/** In a heading such as `The Downsides`, a word alone is no name because of its capital. */
+/** Lowercases single words in headings such as `The Downsides`, where a capital doesn't make a name. */
 export function withoutTitleCase(heading: string): string {
   if (/(?<!\p{L})\p{Ll}{4}/u.test(heading)) return heading;
   return heading.replace(/(?<![\p{L}\p{N}'’-]|\p{Lu}\p{L}{3,30} )\p{Lu}\p{Ll}+(?![\p{L}\p{N}'’-]| \p{Lu})/gu, (word) =>

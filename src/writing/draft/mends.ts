@@ -7,19 +7,19 @@ import type { Fault } from './takeOut.ts';
 
 interface MendNeeds {
   readonly facts: readonly Fact[];
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
 }
 
 /**
- * Finds edits that let a sentence stay: “about” for a rounded figure, a link to a page that supports it, or the removal
- * of a citation mark without a source.
+ * Finds edits that let a sentence stay: “about” before a rounded figure, a link to a page that supports it, or the
+ * removal of a citation without a source.
  */
 export function mendOf(finding: CheckFinding, markdown: string, needs: MendNeeds): Pick<Fault, 'mend' | 'page'> {
   const { rule, fix, otherFixes = [] } = finding;
   const fixes = [...(fix ? [fix] : []), ...otherFixes];
   const best = fixes.find((one) => keepsWords(one) || rule === 'check.citation');
-  // a link to another page may be wrong, or the figure
+  // the link or the figure may be wrong
   if (best === undefined || best.isDisputed) return {};
   const { page, edits: mend } = best;
   return page !== undefined && isTurned(page, finding, markdown, needs) ? {} : { mend, page };
@@ -38,14 +38,14 @@ const isTurned = (
     language: language.slice(0, 2),
   });
 
-/** How much a fault weighs among those of its sentence: least if a link mends it. */
+/** Weight of a fault among those of its sentence. Faults that a link mends weigh least. */
 export const weightOf = ({ isChat, mend, page, rule = '' }: Fault): number =>
   isChat ? weighty.length + 2 : (mend ?? page) ? 0 : 2 + weighty.indexOf(rule);
 
-/** Rules of the checker whose faults weigh more than a wrong figure, the heaviest last. */
+/** Rules whose faults weigh more than a wrong figure, in ascending order. */
 const weighty: readonly string[] = ['check.name', 'check.quotation', 'check.experience'];
 
-/** The first mend of a sentence, if each of its faults has one or is settled by the link of another. */
+/** Returns the first mend of a sentence if every fault has one or is settled by another's link. */
 export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
   const mended = faults.filter(({ mend }) => mend);
   const pages = new Set(mended.flatMap(({ page }) => page ?? []));
@@ -53,7 +53,7 @@ export function mendOfAll(faults: readonly Fault[]): Fault['mend'] {
   return areAll ? mended[0]?.mend : undefined;
 }
 
-/** Takes one mend for each sentence, after which it may need no other; the cells of a row share theirs. */
+/** Returns one mend per sentence or table row, because it may make the others unnecessary. */
 export function mendsOf(faults: readonly Fault[], markdown: string): CheckEdit[] {
   const rows = new Set<number>();
   const { blocks } = readArticleMarkdown(markdown);

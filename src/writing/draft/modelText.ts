@@ -2,10 +2,10 @@ import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { readOutsideCode } from '../../text/markdown/codeSpans.ts';
 
-/** What a model wrote as plain Markdown: as `modelAnswer`, with tags shown as text. */
+/** Returns a model's text as plain Markdown: like `modelAnswer`, with tags shown as text. */
 export const modelText = (written: string): string => withoutTags(modelAnswer(written));
 
-/** What a model wrote, without a fence around it, what it says before and behind that, or front matter. */
+/** Strips the fence around a model's text, words outside the fence, and front matter. */
 export function modelAnswer(written: string): string {
   let text = written.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
   for (let round = 0; round < 3; round++)
@@ -16,8 +16,8 @@ export function modelAnswer(written: string): string {
 const fence = /^(?:```|~~~)[^\n]*\n([^]*?)\n?(?:```|~~~)$/;
 
 /**
- * The text that a model put into a fence between words to its reader (“Sure! Here is section 1”); undefined where it put
- * in code, or where what stands outside is text, too.
+ * Returns the text inside a fence that follows a greeting (“Sure! Here is section 1”). Undefined if the fence contains
+ * code, or if article text is outside it.
  */
 function textInFence(text: string): string | undefined {
   const lines = text.split('\n');
@@ -28,7 +28,7 @@ function textInFence(text: string): string | undefined {
   const [opening, closing] = [marks[0], marks.at(-1)];
   if (!opening || !closing || opening === closing || closing.info !== '' || closing.mark !== opening.mark)
     return undefined;
-  // Code within the text: what opens it says which kind it is, as what closes the text says nothing.
+  // A nested block of code opens with a language. The closing fence has none.
   const within = marks.slice(1, -1).filter(({ mark }) => mark === opening.mark);
   if (within.length % 2 > 0 || within.some(({ info }, index) => (info === '') !== index % 2 > 0)) return undefined;
   const inside = lines.slice(opening.at + 1, closing.at).join('\n');
@@ -38,10 +38,10 @@ function textInFence(text: string): string | undefined {
 }
 
 const fenceLine = /^(`{3,}|~{3,})([^`~]*)$/;
-/** A heading below the title, or the mark of a fact: neither stands in code or in a greeting. */
+/** A heading below the title, or a fact mark. Neither occurs in code or greetings. */
 const textMark = /^#{2,6} |\[\[f\d/m;
 
-/** What is left of tags, unclosed ones too, is shown as text. Code stays. */
+/** Escapes leftover tags, including unclosed ones, outside code. */
 export function withoutTags(text: string): string {
   const markdown = withoutHtml(text);
   const parts: string[] = [];

@@ -4,12 +4,12 @@ import { modelText } from './modelText.ts';
 import { withEdits } from './mends.ts';
 import { wholeSentence } from './settle.ts';
 
-/** More sentences than this ask for a text that is written anew. */
+/** Maximum sentences to repair in a request. Further faults are ignored. */
 const maxFaults = 30;
-/** Characters of the text that they are from. */
+/** Maximum characters of the text to repair. */
 const maxText = 60_000;
 
-/** The instructions with which a model says single sentences of its text otherwise; they and the reasons are data. */
+/** Builds the instructions to rewrite single sentences. The sentences and reasons are fenced as data. */
 export function sentenceInstructions({ system, prompt }: SectionInstructions, open: OpenText): SectionInstructions {
   const faults = faultsIn(open).map(({ text, reason }, index) => ({ number: index + 1, sentence: text, reason }));
   return {
@@ -25,13 +25,13 @@ export function sentenceInstructions({ system, prompt }: SectionInstructions, op
 
 export interface RepairedText {
   readonly markdown: string;
-  /** The sentences that took the place of others. */
+  /** Sentences before and after. */
   readonly replaced: readonly { readonly was: string; readonly now: string }[];
 }
 
 /**
- * Puts the sentences of a model's answer in the place of those that could not stay; undefined if it has none.
- * @param refused sentences that are not taken
+ * Replaces sentences that couldn't stay with those in a model's answer. Undefined if it has none.
+ * @param refused sentences to skip
  */
 export function withRepairs(open: OpenText, answer: string, refused: readonly string[] = []): RepairedText | undefined {
   const faults = faultsIn(open);
@@ -51,7 +51,7 @@ const faultsIn = ({ markdown, faults }: OpenText) =>
     return { start, end, reason, text: markdown.slice(start, end) };
   });
 
-/** By their numbers, each on one line; where one is asked for, it may lack its number. */
+/** Reads numbered sentences, one per line. If one was requested, it may lack its number. */
 function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string> {
   const lines = modelText(answer)
     .split('\n')
@@ -68,7 +68,7 @@ function sentencesOf(answer: string, asked: number): ReadonlyMap<number, string>
 const sayingSomething = (words: string): string =>
   /[\p{L}\p{N}]/u.test(words) ? withoutBold(words.replaceAll('|', '/').trim()) : '';
 
-/** A sentence without bold type around it, or around its number: the text that it goes into has its own. */
+/** Removes bold markup around a sentence or its number, because the original's markup stays. */
 const withoutBold = (words: string): string =>
   words.split('**').length % 2 === 0
     ? words.replace(/^\*\*|\*\*$/, '').trim()

@@ -20,19 +20,18 @@ export interface RewriteTask {
   readonly outline: Outline;
   readonly evidence: Evidence;
   readonly ledger: Ledger;
-  /** The text to rework, as Markdown. */
+  /** Markdown to rework. */
   readonly body: string;
-  /** Words that the article should have. */
+  /** Target length of the article, in words. */
   readonly words?: number | undefined;
 }
 
 const maxQuotations = 24;
-/** Of an article of which no length is asked. */
+/** Length of an article without a target, in words. */
 const usualWords = 1200;
 
 /**
- * The instructions with which a model reworks a text by what the stored answers and their pages say; all given text is
- * data in them.
+ * Builds the instructions to rework a text with the stored answers and their pages. All given text is fenced as data.
  */
 export function rewriteInstructions({ outline, evidence, ledger, body, words }: RewriteTask): SectionInstructions {
   const { keyword, articleType, sections, language } = outline;
@@ -62,18 +61,17 @@ export function rewriteInstructions({ outline, evidence, ledger, body, words }: 
 
 export interface WrittenRewrite extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'keyword' | 'language'>;
-  /** The text that was reworked. */
   readonly body: string;
-  /** As the model wrote it, with marks of facts. */
+  /** Output of the model, with fact marks. */
   readonly written: string;
-  /** Words that it should have. */
+  /** Target length in words. */
   readonly words?: number | undefined;
   readonly instructions?: SectionInstructions;
 }
 
 /**
- * The reworked text under its title, of which stays what pages carry, or what the first text says itself: its figures
- * with their own links and its sentences; nothing where hardly anything would stay. Its front matter, code and HTML stay whatever the model made of them.
+ * Returns the reworked text under its title. Keeps what pages or the original text support, and always restores front
+ * matter, code and HTML. Empty if too little remains.
  */
 export function checkRewrite({
   outline,
@@ -109,7 +107,7 @@ export function checkRewrite({
   return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed, formulas };
 }
 
-/** What a text may rest on where its author is taken at their word, and what that author's headings name. */
+/** Adds the author's own text to the evidence, and returns the names in its headings. */
 export function withOwnText(
   evidence: TextEvidence,
   body: string,
@@ -124,7 +122,7 @@ export function withOwnText(
   };
 }
 
-/** What the first text says of the pages that it links and nobody read: its author is taken at their word. */
+/** Returns the author's sentences as stand-ins for linked pages that weren't read. */
 function pagesInWords(
   statements: readonly { readonly text: string; readonly urls: readonly string[] }[],
   read: readonly EvidencePage[],
@@ -137,7 +135,7 @@ function pagesInWords(
   return [...said].map(([url, texts]) => ({ url, markdown: texts.join('\n\n'), readAt: 0 }));
 }
 
-/** What the first heading of the first level says; front matter and code have none. */
+/** Returns the first level 1 heading, ignoring front matter and code. */
 export function titleOf(markdown: string): string | undefined {
   return readArticleMarkdown(splitMarkdown(markdown).body).blocks.find(
     ({ kind, level }) => kind === 'heading' && level === 1,

@@ -16,19 +16,18 @@ import type { Verification } from './verification.ts';
 
 export interface WrittenSection extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'language' | 'keyword' | 'sections'>;
-  /** Which one, from 0. */
+  /** Section index, from 0. */
   readonly section: number;
-  /** As the model wrote it, with marks of facts. */
+  /** Output of the model, with fact marks. */
   readonly written: string;
-  /** The sections before it, as Markdown. */
+  /** Markdown of the earlier sections. */
   readonly before?: readonly string[];
-  /** With which it was written. */
   readonly instructions?: SectionInstructions;
-  /** Words that the whole article should have. */
+  /** Target length of the whole article, in words. */
   readonly words?: number | undefined;
 }
 
-/** Returns Markdown of a section that pages support, from what a model wrote for it. Its heading is left out. */
+/** Returns the supported Markdown of a section, without its heading. */
 export function checkSection(given: WrittenSection): CheckedText {
   const { outline, section, written: _, ...evidence } = given;
   const refusal = refusalOf(given);
@@ -36,7 +35,7 @@ export function checkSection(given: WrittenSection): CheckedText {
   const { language } = outline;
   const kept = keepCarried(textOf(given));
   const { markdown, removed, formulas } = kept;
-  if (markdown === '' && !kept.open) return kept; // nothing of it can be used
+  if (markdown === '' && !kept.open) return kept; // the whole text was refused
   const open = kept.open ?? { markdown, faults: [], removed, formulas };
   const copied = copiedIn(open.markdown, language, evidence);
   const others = [
@@ -50,11 +49,13 @@ export function checkSection(given: WrittenSection): CheckedText {
   return { ...kept, open: { ...open, faults } };
 }
 
-/** Asks a model about the claims of a section. Undefined if there is nothing to ask. */
+/** Builds a request to verify a section's claims. Undefined if there is nothing to verify. */
 export const verifySection = (given: WrittenSection): Verification | undefined =>
   refusalOf(given) ? undefined : verifyText(textOf(given));
 
-/** Reasons to discard a whole text. Empty if the model had nothing to write. Undefined if it can be used. */
+/**
+ * Returns reasons to discard a whole text. Empty if the model had nothing to write, undefined if the text is usable.
+ */
 function refusalOf({ written, outline, words }: WrittenSection): readonly Removed[] | undefined {
   if (written.trim() === nothingKnown) return [];
   const asked = wordsOfSection(words, outline);
@@ -77,7 +78,7 @@ function textOf({ outline, section, written, instructions, words: _, ...evidence
   };
 }
 
-/** Sentences that give another figure for a thing than a section before. */
+/** Finds sentences whose figures contradict an earlier section. */
 function contradictions(
   markdown: string,
   { outline, section, before = [], subjects }: Pick<WrittenSection, 'outline' | 'section' | 'before' | 'subjects'>,
@@ -99,7 +100,7 @@ function contradictions(
   }));
 }
 
-/** Sentences that recommend an option without a limit that a page gives. */
+/** Finds recommendations that omit a limit stated by a page. */
 const limitFaults = (
   markdown: string,
   { before = [], ...rest }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before' | 'subjects'>,
@@ -109,7 +110,7 @@ const limitFaults = (
     reason: `It recommends something without a limit that a page gives: ${limits.map(({ id, text }) => `${text} (${id})`).join(' ')} Write the sentence and behind it the limit that matters most to readers, with the mark of its fact, on its line.`,
   }));
 
-/** The only sentence of a section, if facts that bear on its points are not in the article yet. */
+/** Flags the only sentence of a section if relevant facts aren't in the article yet. */
 function loneFault(
   markdown: string,
   { outline, section, facts, before = [] }: Pick<WrittenSection, 'outline' | 'section' | 'facts' | 'before'>,
@@ -126,21 +127,21 @@ function loneFault(
   return told.length < own.length ? [{ sentence, reason: loneReason }] : [];
 }
 
-/** Said to the model alone. */
+/** Shown only to the model. */
 const loneReason =
   'It is the only sentence of its section. Write two to four sentences on its line: keep what it says, and add facts of the section’s points that the article does not have yet.';
 
 const isSame = (one: Pick<Fault, 'sentence'>, other: Pick<Fault, 'sentence'>): boolean =>
   one.sentence.start < other.sentence.end && other.sentence.start < one.sentence.end;
 
-/** `x`, or `OK.`, and no mark of a fact. */
+/** True for a single word such as `x` or `OK.`, without a fact mark. */
 const isWord = (written: string): boolean => /^[^\s[]{0,40}$/.test(written.trim()) && /[\p{L}\p{N}]/u.test(written);
 
-/** A model's answer where no fact is about the section. */
+/** A model's answer if no fact fits the section. */
 const nothingKnown = '-';
 
-/** The opening is never shorter than its own length, whatever the article has. */
+/** Words. The lead's length doesn't depend on the article's. */
 const leastBound = 60;
 
-/** What a point is about: `Room Lighting` of `Room Lighting (3 of 8 answers): “…”`. */
+/** Topic of a point: `Room Lighting` for `Room Lighting (3 of 8 answers): “…”`. */
 const topicOf = (point: string): string => point.split(/ \(|: |[“„]/u, 1)[0] ?? '';

@@ -9,33 +9,33 @@ import { hasWord } from '../../text/words/occurrences.ts';
 import type { OutlineSection } from '../outline/outline.ts';
 import { Wording } from '../outline/wording.ts';
 
-/** A fact as a model is shown it. */
 export interface ShownFact {
   readonly id: string;
   readonly kind: Fact['kind'];
   readonly about?: string | undefined;
   readonly words: string;
-  /** What the mark becomes. */
+  /** Text that replaces the fact's mark. */
   readonly figure?: string | undefined;
   readonly speaker?: string | undefined;
-  /** The domain of its page, or what the writer calls their text. */
+  /** Domain of the page, or the writer's label for their text. */
   readonly site: string;
-  /** When its page was published. */
   readonly published?: string | undefined;
-  /** Its page recommends something there. */
+  /** True if the page makes a recommendation here. */
   readonly verdict?: true | undefined;
 }
 
 export interface ShownFacts {
   readonly facts: readonly ShownFact[];
-  /** Facts that exclude one another, by their ids. */
+  /** Conflicts between facts, by id. */
   readonly disagree: readonly Conflict[];
 }
 
-/** Sentences and rows; usually all of a ledger, since their words alone do not tell in which section they help. */
+/**
+ * Maximum sentences and rows. Usually covers the whole ledger, because words alone don't show where a fact is useful.
+ */
 const maxShown = 90;
 
-/** The facts of pages that bear most on a section, in their order, and where these disagree. */
+/** Returns the facts most relevant to a section, in page order, and their conflicts. */
 export function factsForSection(
   { heading, purpose, points, lead }: OutlineSection,
   { facts, conflicts }: Ledger,
@@ -73,38 +73,38 @@ export function factsForSection(
     const fact = facts[index];
     return fact !== undefined && isChosen(fact);
   };
-  // what stands between two of them says what the second one means
+  // a fact between two chosen facts gives context to the second
   const isBetween = (index: number): boolean =>
     isAt(index - 1) && isAt(index + 1) && sourceOf(facts[index - 1] ?? {}) === sourceOf(facts[index + 1] ?? {});
   const ids = new Set(facts.filter((fact, index) => isChosen(fact) || isBetween(index)).map(({ id }) => id));
-  // whoever is shown one of several values is shown the others
+  // every value of a conflict is shown
   const disagree = conflicts.filter(({ facts: values }) => values.some((id) => ids.has(id)));
   for (const { facts: values } of disagree) for (const id of values) ids.add(id);
   return { facts: rated.filter(({ fact }) => ids.has(fact.id)).map(({ fact }) => shown(fact)), disagree };
 }
 
-/** The figures of one sentence, or of one row, are shown together. */
+/** Key of a sentence or row. Its figures are shown together. */
 const sentenceOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.text}`;
 
-/** Steps with figures are statistics or prices, and stand under the same heading as the others and the chart they name. */
+/** Key of a page and its top heading. Steps with figures have another kind, but the same heading as other steps. */
 const placeOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ')[0] ?? ''}`;
 
-/** In a section of steps, what a page gives as one stands before all that is only said of the subject. */
+/** In a section of steps, steps rank before everything else. */
 const worthOfStep = 100;
 
-/** What is about an option of the section stands before what only has words in common with it; a lead needs no table. */
+/** Facts about an option of the section rank before those that only share words. The lead doesn't use tables. */
 const worthOfOption = 12;
 
 const worthOfLanguage = 3;
 
-/** Whether a fact names an option of a section, or at least its maker. */
+/** 1 if a fact names one of the options, 0.5 if it names only the maker, else 0. */
 function nearness(options: readonly OptionName[], { about = '', text }: Fact): number {
   const said = readSaid(`${about} ${text}`);
   if (options.some((option) => namesOption(said, option))) return 1;
   return options.some(({ short }) => hasWord(said.text, short.split(' ', 1)[0] ?? '')) ? 0.5 : 0;
 }
 
-/** What a fact is worth by its page and language: one in the article's need not be translated. */
+/** Base score by page and language. Facts in the article's language need no translation. */
 const standing = (fact: Fact, language: string): number =>
   Math.log2(1 + (fact.answers || weightOfAdded)) + (fact.language === language ? worthOfLanguage : 0);
 

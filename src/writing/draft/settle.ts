@@ -9,9 +9,9 @@ import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './take
 
 interface SettlingNeeds {
   readonly facts: readonly Fact[];
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
-  /** The text of a person that was reworked. It depends on nothing that a model adds. */
+  /** A person's text that was reworked. It depends on nothing that a model adds. */
   readonly own?: string;
 }
 
@@ -21,8 +21,8 @@ interface Settled {
 }
 
 /**
- * Marks the sentences that no page supports where something depends on them (a step, an opening, a row, a sentence that
- * refers to them) or a page supports a part of them, and takes out the others.
+ * Marks unsupported sentences that the text depends on (a step, an opening, a row, a sentence that others refer to) or
+ * that a page partly supports. Removes the others.
  */
 export function settle(
   markdown: string,
@@ -57,13 +57,13 @@ export function settle(
   };
 }
 
-/** The mark of a fact says nothing to a writer: its figure does, though it may be of something else. */
+/** Replaces fact marks with their figures, which tell a writer more, even if the figure doesn't fit. */
 const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
   words.replace(/\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g, (_, said: string) =>
     said.endsWith(' link') ? '' : (facts.find(({ id }) => id === said.trim())?.figure?.text ?? '…'),
   );
 
-/** A sentence with its link, and with the signs of bold type that open right before it and close inside. */
+/** Extends a sentence to its whole link, and to bold markup that opens just before it and closes inside. */
 export function wholeSentence(sentence: Span, markdown: string): Span {
   const whole = withLinkEnds(sentence, markdown);
   const words = markdown.slice(whole.start, whole.end);
@@ -75,7 +75,7 @@ export function wholeSentence(sentence: Span, markdown: string): Span {
   return markdown.startsWith('**', end) ? { start, end: end + 2 } : { start, end };
 }
 
-/** What the rest of a text needs of a sentence. */
+/** Finds sentences that the rest of a text depends on. */
 class Dependence {
   private readonly statements: readonly (Span & { readonly statement: Statement })[];
   private readonly markdown: string;
@@ -102,7 +102,7 @@ class Dependence {
     return this.opens(index) || this.isReferredTo(index);
   }
 
-  /** A row, or a head, says something without one of its cells. */
+  /** A table row or header makes sense without one of its cells. */
   private hasOtherValues(index: number): boolean {
     const { start = 0 } = this.statements[index] ?? {};
     const from = this.markdown.lastIndexOf('\n', start) + 1;
@@ -118,14 +118,17 @@ class Dependence {
     );
   }
 
-  /** Opens the text, or what stands under a heading of the second level. */
+  /** True if the sentence opens the text or a section of level 1 or 2. */
   private opens(index: number): boolean {
     const { start = 0 } = this.statements[index] ?? {};
     const from = index === 0 ? 0 : (this.statements[index - 1]?.end ?? 0);
     return index === 0 || /^##? /m.test(this.markdown.slice(from, start));
   }
 
-  /** The sentence behind it leans on it. Where no one knows how sentences lean, those of its paragraph may. */
+  /**
+   * True if the next sentence refers back to this one. In languages without rules for that, any next sentence of the
+   * paragraph counts.
+   */
   private isReferredTo(index: number): boolean {
     const [here, next] = [this.statements[index], this.statements[index + 1]];
     if (!here || !next || next.statement.block.kind === 'cell') return false;

@@ -6,35 +6,33 @@ import { Relevance } from '../facts/relevance.ts';
 import type { Outline, OutlinePoint } from '../outline/outline.ts';
 import { type FactGroup, groupFacts } from './factGroups.ts';
 
-/** A conflict with its facts. */
 export interface Contested {
   readonly about: Conflict['about'];
   readonly facts: readonly Fact[];
 }
 
-/** What pages say to a point. */
 export interface PointFacts {
   readonly groups: readonly FactGroup[];
   readonly conflicts: readonly Contested[];
 }
 
-/** What each point gets of the facts of pages, and what none did. */
+/** Facts of each point, and those left over. */
 export interface SharedFacts {
   readonly ofPoints: ReadonlyMap<OutlinePoint, PointFacts>;
   readonly left: PointFacts;
 }
 
-/** The opening has one for each option that it names, up to three; options, which are compared, have more than others. */
+/** Maximum groups per section. The lead has one per option it names. Options are compared, so they need more. */
 const most = { ofLead: 3, ofSection: 5, ofOptions: 10 };
 const maxOfPoint = 2;
 const maxConflicts = 2;
 
-/** How well something bears on a point; 0 for not at all. */
+/** Relevance of a group to a point. 0 if unrelated. */
 type Bearing = (group: FactGroup) => number;
 
 /**
- * Gives each point of an outline the facts of pages that bear most on it. A fact stands in one place only, and where
- * pages disagree stands at the first point that is about it, if any is.
+ * Assigns the most relevant facts to each point of an outline. Each fact is used once. A conflict goes to the first
+ * point about it, if any.
  */
 export function shareFacts(outline: Pick<Outline, 'language' | 'sections'>, ledger: Ledger): SharedFacts {
   const groups = groupFacts(ledger);
@@ -94,7 +92,7 @@ function bestOf(
 
 const figuresOf = ({ facts }: FactGroup): string[] => facts.flatMap(({ figure }) => figure?.text ?? []);
 
-/** How facts bear on each subject of a point; on a question by its words. */
+/** Returns relevance functions for the subjects of a point, or for its words if it is a question. */
 function bearingsOn(point: OutlinePoint, language: string, groups: readonly FactGroup[]): Bearing[] {
   const { subjects = [], text, quoted = '' } = point;
   const among = groups.map(({ stems }) => stems);
@@ -107,7 +105,7 @@ function bearingsOn(point: OutlinePoint, language: string, groups: readonly Fact
     return ({ said, stems, standing, row }) => {
       if (!namesOption(said, option) || (row !== undefined && isOtherModel(row, name))) return 0;
       const share = named.intersection(stems).size / Math.max(1, named.size);
-      // A maker of two words has other products, too.
+      // Without a model name, a match may be another product of the same maker.
       const isOther =
         option.model.length === 0 && ((named.size >= enoughSaid && share <= 0.5) || lacksNumber(said.text, name));
       return isOther ? 0 : 1 + share + standing;
@@ -115,7 +113,7 @@ function bearingsOn(point: OutlinePoint, language: string, groups: readonly Fact
   });
 }
 
-/** A page that gives several values speaks of several things. */
+/** True if one page gives several values, which then describe different things. */
 const hasSeries = ({ facts }: Contested): boolean => new Set(facts.map(({ url }) => url)).size < facts.length;
 
 const modelsIn = (name: string): string[] =>
@@ -124,7 +122,7 @@ const modelsIn = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]/u)
     .filter((word) => /\p{N}/u.test(word));
 
-/** Whether two names tell different models of one series: `Forerunner 165` and `Forerunner 255`. */
+/** True if two names are different models of one series: `Forerunner 165` and `Forerunner 255`. */
 function isOtherModel(one: string, other: string): boolean {
   const [models = [], others = []] = [one, other].map(modelsIn);
   if (models.length === 0 || others.length === 0) return false;
@@ -133,17 +131,17 @@ function isOtherModel(one: string, other: string): boolean {
   );
 }
 
-/** Whether a text has none of the numbers of a name: `Forerunner 165` of `Forerunner 255`. */
+/** True if a text has none of the numbers in a name, such as the 165 of `Forerunner 165`. */
 function lacksNumber(text: string, name: string): boolean {
   const numbers = name.split(' ').filter((word) => /^\d+$/.test(word));
   const told = new Set(text.match(/\d+/g));
   return numbers.length > 0 && !numbers.some((number) => told.has(number));
 }
 
-/** `U8N` of `55U8N`; numbers alone are whole. */
+/** True for `U8N` in `55U8N`. Numbers must match whole. */
 const isPartOf = (part: string, whole: string): boolean => /\p{L}/u.test(part) && whole.includes(part);
 
-/** By a topic's name, and by what is said of it where that shares several words. */
+/** Matches a topic's name, or several words of its quotation. */
 function byWords(
   name: string,
   said: readonly string[],
@@ -158,14 +156,14 @@ function byWords(
     const isNamed =
       named.size > 0 && named.intersection(own).size >= Math.min(named.size, Math.max(enoughWords, named.size / 2));
     const isSaid = around.intersection(own).size >= Math.max(enoughSaid, 0.4 * own.size);
-    // The title of a page or another long heading speaks of more than what stands below it.
+    // Page titles and other long headings cover more than the text below them.
     const isHeaded =
       named.size > 0 && named.isSubsetOf(stems) && (row !== undefined || stems.size - own.size <= named.size);
     return isNamed || isSaid || isHeaded ? relevance.of(stems) + standing : 0;
   };
 }
 
-/** By nearly all words of a use, as `best` and `choice` stand in each. */
+/** Matches nearly all words of a use, because `best` and `choice` occur in every use. */
 function byUse(name: string, language: string): Bearing {
   const named = stemsOf(name, checkWordsOf(language));
   return ({ own, standing }) =>
@@ -175,7 +173,7 @@ function byUse(name: string, language: string): Bearing {
 const enoughWords = 2;
 const enoughSaid = 3;
 
-/** The first point whose option the facts name; else the topic that shares most words with them. */
+/** Returns the first point whose option the facts name, else the topic that shares most words with them. */
 function placeOf(
   { about, facts }: Contested,
   points: readonly OutlinePoint[],

@@ -1,7 +1,7 @@
 /**
- * A file name's stem for a title: lower-case letters and digits with single hyphens, at most 50 characters. Latin
- * letters become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty, never a name that
- * Windows reserves.
+ * Returns a file name stem for a title: lowercase letters and digits with single hyphens, at most 50 characters. Latin
+ * letters become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty or a reserved Windows
+ * name.
  */
 export function slugOf(title: string): string {
   const latin = title
@@ -25,7 +25,7 @@ function shortSlug(slug: string): string {
   if (slug.length <= maxSlugLength) return slug;
   const cut = slug.slice(0, maxSlugLength + 1);
   const end = cut.lastIndexOf('-');
-  // Half a surrogate pair at the cut would be no letter.
+  // The cut may split a surrogate pair.
   return (end > maxSlugLength / 2 ? cut.slice(0, end) : slug.slice(0, maxSlugLength)).replace(/[\ud800-\udbff]$/, '');
 }
 

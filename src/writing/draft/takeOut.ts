@@ -3,35 +3,33 @@ import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutOverlaps } from '../../text/spans.ts';
 
-/** What was taken out of a text, and why. */
 export interface Removed {
   readonly text: string;
   readonly reason: string;
-  /** The heading above it. */
+  /** Heading above it. */
   readonly section?: string;
-  /** It stays in the text, marked as unsupported. */
+  /** True if the text stays, marked as unsupported. */
   readonly marked?: true;
 }
 
-/** A sentence that cannot stay as it is, by its place, and why. */
+/** Sentence that can't stay as it is. */
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
-  /** Of the checker. */
   readonly rule?: string;
-  /** It says what no page supports. */
+  /** True if no page supports it. */
   readonly isClaim?: boolean;
-  /** A page supports something else in it. */
+  /** True if a page supports another part of it. */
   readonly isPartlyTrue?: boolean;
-  /** It is said to whoever asked for the text, or fits any article: it goes, whatever else is wrong with it. */
+  /** True if it addresses the user instead of readers, or would fit any article. Such sentences are always removed. */
   readonly isChat?: boolean;
   /** Edits that let it stay. */
   readonly mend?: readonly CheckEdit[] | undefined;
-  /** The page that supports its figure. A link to it for another figure settles this fault, too. */
+  /** Page that supports its figure. A link to it for another figure also settles this fault. */
   readonly page?: string | undefined;
 }
 
-/** A Markdown text without some of its sentences; what then stands for nothing (marks, bullets, rows) goes with them. */
+/** Removes sentences from Markdown, with the markup, bullets and rows that this leaves empty. */
 export function takeOut(markdown: string, sentences: readonly Span[]): string {
   const { blocks } = readArticleMarkdown(markdown);
   const holes = withoutOverlaps(sentences.map((sentence) => wholeOf(sentence, blocks, markdown)));
@@ -40,7 +38,7 @@ export function takeOut(markdown: string, sentences: readonly Span[]): string {
   for (const { start, end } of holes) {
     kept += markdown.slice(at, start);
     at = end;
-    // What is left of a line begins it.
+    // Trims the start of the remaining line.
     if (kept === '' || kept.endsWith('\n')) while (/[ \t]/.test(markdown.charAt(at))) at++;
   }
   const before = new Set(markdown.match(emptyLabel)?.map((line) => line.trim()));
@@ -52,11 +50,11 @@ export function takeOut(markdown: string, sentences: readonly Span[]): string {
     .trim();
 }
 
-/** The lines that introduce a list or a table: `Sources differ on two of them:` */
+/** Finds lines that introduce a list or a table: `Sources differ on two of them:` */
 const introsIn = (markdown: string): ReadonlySet<string> =>
   new Set([...markdown.matchAll(intro)].map(([line]) => line.trim()));
 
-/** A row or quotation goes whole, and of a table with a false head nothing can be read. */
+/** Extends a sentence to its whole row or quotation, or to the whole table if it is in the header. */
 function wholeOf(sentence: Span, blocks: readonly Block[], markdown: string): Span {
   const index = blocks.findLastIndex(({ start }) => start <= sentence.start);
   const block = blocks[index];
@@ -71,7 +69,7 @@ function wholeOf(sentence: Span, blocks: readonly Block[], markdown: string): Sp
 
 const isTableLine = (line: string): boolean => line.includes('|');
 
-/** The lines in which a stretch stands, and those beside them that go with them. */
+/** Extends a span to whole lines, and to adjacent lines that `goesWith` accepts. */
 function linesAround(markdown: string, { start, end }: Span, goesWith: (line: string) => boolean = () => false): Span {
   let first = markdown.lastIndexOf('\n', start - 1) + 1;
   let past = endOfLine(markdown, end);
@@ -93,7 +91,7 @@ function endOfLine(markdown: string, from: number): number {
   return end < 0 ? markdown.length : end;
 }
 
-/** A sentence that begins or ends in the text of a link goes with the whole link, and with those in brackets behind it. */
+/** Extends a sentence to the whole link it ends in, and to links in brackets after it. */
 export function withLinkEnds({ start, end }: Span, markdown: string): Span {
   const behind = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
   const past = end + behind;
@@ -101,18 +99,17 @@ export function withLinkEnds({ start, end }: Span, markdown: string): Span {
   return { start: markdown.charAt(start - 1) === '[' ? start - 1 : start, end: past + links };
 }
 
-/** `([lab.example](https://lab.example/)).` behind a sentence that ended in a quotation. */
+/** Links in brackets after a quotation: `([lab.example](https://lab.example/)).` */
 const linksBehind = /^(?:[ \t]{0,9}\(\[[^[\]\n]{1,200}\]\([^()\s]{1,2000}\)\)){1,9}[.!?…]{0,3}/;
 
 const emptyLink = /\[[ \t]{0,9}\]\([^()\s]{0,2000}\)/g;
 const emptyMarks = /\*{4,6}|_{4,6}|\*\*[ \t]{1,9}\*\*|""|“”|„“|\([ \t]{0,9}\)/g;
 const emptyItem = /^[ \t>]{0,20}(?:[-*+>]|\d{1,9}[.)])[ \t]{0,20}(?:[*_]{1,3})?[ \t]{0,20}(?:\n|$(?![^]))/gm;
-/** A label of which nothing is said any more: `2. **Noise level.**`, but no sentence of more words. */
+/** Label with no text left after it, such as `2. **Noise level.**`, but no longer sentence. */
 const emptyLabel =
   /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*(?:[^*\n ]{1,40} ){0,2}(?:[^*\n ]{1,40}(?:\.\*\*|\*\*\.)|[^*\n]{1,80}(?::\*\*|\*\*:))[ \t]{0,20}(?:\n|$(?![^]))/gm;
 const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+|]|\d{1,9}[.)]) ?)/gm;
 const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
-/** The head of a table, and the line below it, without a row. */
 const emptyTable =
   /^(?<!\|[^\n]*\n)[ \t]{0,3}\|[^\n]*\n[ \t]{0,3}\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?:\n(?![ \t]*\|)|$(?![^]))/gm;
 const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;
@@ -132,7 +129,7 @@ function withoutRemains(markdown: string): string {
     .trim();
 }
 
-/** What is taken out of a text, as it is told: with the heading above each sentence; of a table the row. */
+/** Describes removed sentences for a report, each with the heading above it. Cells are shown as their whole row. */
 export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
   const { blocks } = readArticleMarkdown(markdown);
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
@@ -150,7 +147,7 @@ export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
 
 const longestShown = 500;
 
-/** A text on one line, shortened. */
+/** Shortens a text to one line of at most 500 characters. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;

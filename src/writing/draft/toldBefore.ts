@@ -5,14 +5,14 @@ import { occurrences } from '../../text/words/occurrences.ts';
 import type { Fact } from '../facts/facts.ts';
 import { isCell } from '../facts/tables.ts';
 
-/** A paragraph in which a fact stands has so much of its words, and the sentence itself so much. */
+/** Minimum shares of a fact's words in a paragraph and a sentence that state it. */
 const shares = { paragraph: 0.6, sentence: 0.3 };
 
 /**
- * The ids of the facts that texts say already: a sentence or row links the fact's page, has its figure, and most of the
- * words that say what the figure is of.
- * @param texts Markdown, as it was rendered
- * @param language ISO 639-1
+ * Returns the ids of facts that texts already state. A sentence or row must link the fact's page and contain its figure
+ * and most of its words.
+ * @param texts rendered Markdown
+ * @param language ISO 639-1 code
  */
 export function toldBefore(texts: readonly string[], facts: readonly Fact[], language: string): string[] {
   const words = checkWordsOf(language);
@@ -44,15 +44,14 @@ export function toldBefore(texts: readonly string[], facts: readonly Fact[], lan
   return facts.filter(isTold).map(({ id }) => id);
 }
 
-/** Whether a figure stands in a text, and not as a part of another: `2` of `2.1` is none. */
+/** True if a text contains a figure, but not as part of another number: `2` isn't in `2.1`. */
 const hasFigure = (text: string, figure: string): boolean =>
   occurrences(text, figure).some(
     ({ start, end }) =>
       !/\p{N}[.,]$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^[.,]\p{N}/u.test(text.slice(end, end + 2)),
   );
 
-/** What a cell is about. */
 const rowOf = (fact: Fact): string | undefined => (isCell(fact) ? fact.about?.split(' – ').at(-2) : undefined);
 
-/** Of a cell what its column says of its row. */
+/** Column heading of a cell, or the text of another fact. */
 const whatItSays = (fact: Fact): string => (isCell(fact) ? (fact.about?.split(' – ').at(-1) ?? '') : fact.text);

@@ -11,32 +11,34 @@ import type { SectionInstructions } from './instructions.ts';
 import { headingIn } from './markdownText.ts';
 
 interface ToVerify {
-  /** A section as Markdown. */
   readonly markdown: string;
-  /** The article above it. */
+  /** Title and headings above the section, as Markdown. */
   readonly above: string;
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
-  /** Pages and texts of the writer. */
+  /** Pages and the writer's texts. */
   readonly sources: readonly EvidencePage[];
   /** Sentences that need no page. */
   readonly ownSentences: readonly string[];
-  /** Earlier verdicts. Their claims are shown, but not asked about again. */
+  /** Earlier verdicts. Their claims are shown, but not checked again. */
   readonly known: readonly Verdict[];
 }
 
-/** Asks a model which passages of pages support the claims of a section. */
+/** Request asking a model which passages support a section's claims. */
 export interface Verification extends SectionInstructions {
-  /** Claims by number, from 1. */
+  /** Claims in order. The first has number 1. */
   readonly claims: readonly string[];
-  /** URLs by passage: the first one is that of `p1`. Empty for texts of the writer. */
+  /** URL of each passage. The first belongs to `p1`. Empty for the writer's texts. */
   readonly urls: readonly string[];
 }
 
-/** Characters of passages, about 20,000 tokens. */
+/** Maximum characters of all passages, about 20,000 tokens. */
 const maxPassages = 80_000;
 
-/** Undefined if there is nothing to verify. The pages come first and are the same for each section, for prompt caches. */
+/**
+ * Builds a verification request. Undefined if there is nothing to verify. The pages come first, and are the same for
+ * all sections, to use prompt caches.
+ */
 export function verificationOf(given: ToVerify): Verification | undefined {
   const { markdown, above, language, sources, ownSentences, known } = given;
   const isKnown = new Set(known.map(({ claim }) => claim));
@@ -67,7 +69,7 @@ export function verificationOf(given: ToVerify): Verification | undefined {
   };
 }
 
-/** Paragraphs, items, and rows of all sources, in their order. Long sources are cut at the same length. */
+/** Splits sources into paragraphs, items and rows, in order. All sources share the same length limit. */
 function passagesOf(sources: readonly EvidencePage[]): { readonly lines: string[]; readonly urls: string[] } {
   const lines: string[] = [];
   const urls: string[] = [];
@@ -97,7 +99,7 @@ const Reply = z.record(
   z.union([z.array(z.string()), z.literal('chat'), z.object({ words: z.string().default(''), why: z.string() })]),
 );
 
-/** Reads a model's verdicts. Claims without a usable one are left out. */
+/** Reads a model's verdicts. Skips claims without a valid verdict. */
 export function verdictsIn(written: string, { claims, urls }: Pick<Verification, 'claims' | 'urls'>): Verdict[] {
   const { data = {} } = Reply.safeParse(jsonIn(written));
   return claims.flatMap((claim, index): Verdict[] => {

@@ -5,25 +5,25 @@ import { type Removed, takeOut } from './takeOut.ts';
 
 interface Known {
   readonly pages: readonly EvidencePage[];
-  /** What a person wrote: its notes, sources and code stay. */
+  /** A person's text. Its notes, sources and code stay. */
   readonly own: string;
   readonly removed: Removed[];
 }
 
 /**
- * Brings to light what a checker does not read as text: signs without width, and code in a line that is none. Notes,
- * lists of sources, and code that stands on no page are taken out, and what is taken out is told.
+ * Exposes text that a checker would skip: zero-width characters, and inline code that isn't code. Removes notes, lists
+ * of sources, and code that no page contains, and reports removed blocks.
  */
 export function withoutHiding(markdown: string, known: Known): string {
   const text = withoutFalseCode(withoutNotes(withPlainSigns(markdown), known.own));
   return withoutEmptyCode(withoutForeignBlocks(text, known)).trim();
 }
 
-/** Without signs that have no width, and with full-width digits and signs as usual ones. */
+/** Removes zero-width characters and converts full-width digits and symbols to regular ones. */
 const withPlainSigns = (markdown: string): string =>
   markdown.replace(/[\u00ad\u200b\u2060\ufeff]/g, '').replace(/[０-９％＄]/g, (sign) => sign.normalize('NFKC'));
 
-/** Without notes to a writer and addresses at the foot; a link whose address is gone is the words that it shows. */
+/** Removes notes to the writer and link definitions. Links without a definition become plain text. */
 function withoutNotes(markdown: string, own: string): string {
   const goneLabels = new Set<string>();
   return markdown
@@ -38,13 +38,13 @@ function withoutNotes(markdown: string, own: string): string {
     );
 }
 
-/** Code in a line that quotes something or holds a figure is read as text. */
+/** Unwraps inline code that contains a quotation or a figure. */
 const withoutFalseCode = (markdown: string): string =>
   markdown.replace(/(?<!`)(`{1,3})([^`\n]{1,200})\1/g, (code, _marks, words: string) =>
     /["“„\p{N}]/u.test(words) ? words : code,
   );
 
-/** Without blocks of code that no page has, and lists of sources that no person wrote. */
+/** Removes code blocks that no page contains, and lists of sources that no person wrote. */
 function withoutForeignBlocks(markdown: string, { pages, own, removed }: Known): string {
   const known = [own, ...pages.map((page) => page.markdown)].map(comparable);
   const foreign = readArticleMarkdown(markdown).blocks.flatMap(({ kind, bodySource, start, end, text: words }) => {
@@ -57,6 +57,5 @@ function withoutForeignBlocks(markdown: string, { pages, own, removed }: Known):
   return foreign.length === 0 ? markdown : takeOut(markdown, foreign);
 }
 
-/** What was taken out of a fence leaves its marks behind. */
 const withoutEmptyCode = (markdown: string): string =>
   markdown.replace(/^ {0,3}(?:```|~~~)[^\n]*\n(?:[ \t]*\n){0,9} {0,3}(?:```|~~~)[ \t]*$/gm, '');

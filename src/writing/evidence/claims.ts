@@ -2,14 +2,16 @@ import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import type { Passage, Quotation } from './passages.ts';
 import { distinctQuotations } from './quotations.ts';
 
-/** A sentence that states a figure, or that cites a page. */
+/** Sentence with a figure or a citation. */
 export interface Claim extends Quotation {
   readonly figure: boolean;
 }
 
 const maxClaims = 16;
 
-/** What the answers claim, those with figure and page first; figures that only repeat the prompt do not count. */
+/**
+ * Returns the claims of answers, those with figures and citations first. Ignores figures that only repeat the prompt.
+ */
 export function gatherClaims(passages: readonly Passage[], prompt: string): Claim[] {
   const asked = new Set(prompt.match(number));
   const claims = passages.flatMap(({ quotation }) => {
@@ -29,7 +31,7 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
 
 const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
-/** Money, shares, and numbers with the unit that they count. */
+/** Amounts of money, percentages, numbers with units, and numbers with a thousands separator. */
 const measured = new RegExp(
   [
     String.raw`[$€£¥]\s?\p{Nd}[\p{Nd}.,]*`,

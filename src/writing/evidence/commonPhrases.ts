@@ -2,8 +2,8 @@ import { isBounded } from '../../analysis/mentions/boundaries.ts';
 import { contentWords } from './headRoles.ts';
 
 /**
- * Tells from names what the same texts also say in small letters: a lead `Continuous Drainage` is nobody's name where an
- * answer says “a hose for continuous drainage”. Languages that write all nouns large tell nothing so.
+ * Detects phrases that the same texts also use in lowercase, so that they aren't names: `Continuous Drainage` in an
+ * answer with “a hose for continuous drainage”. Can't help in languages that capitalize all nouns.
  */
 export class CommonPhrases {
   private readonly text: string;
@@ -29,12 +29,14 @@ export class CommonPhrases {
     return this.stands(words.join(' ')) || (words.length === 2 && this.isKindOfAsked(words));
   }
 
-  /** `Sustainable Swimwear`, where swimwear was asked for and something is called sustainable. */
+  /**
+   * True for names such as `Sustainable Swimwear`, if the prompt asks for swimwear and something is called sustainable.
+   */
   private isKindOfAsked([kind = '', asked = '']: readonly string[]): boolean {
     return contentWords(asked).every((word) => this.prompt.has(word)) && this.stands(kind);
   }
 
-  /** In small letters, in the middle of a sentence. */
+  /** True if the words occur in lowercase within a sentence. */
   private stands(words: string): boolean {
     const phrase = words.toLowerCase();
     for (let at = this.text.indexOf(phrase); at >= 0; at = this.text.indexOf(phrase, at + 1))
@@ -49,5 +51,5 @@ export class CommonPhrases {
   }
 }
 
-/** Within a word: `auto-defrost` is `auto defrost`. */
+/** Hyphens within words, so that `auto-defrost` matches `auto defrost`. */
 const hyphen = /(?<=\p{L})[-‐‑](?=\p{L})/gu;

@@ -2,8 +2,8 @@ import { fold } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
- * The first of the items, without what says the same as something before it: four of five words alike.
- * @param most so many are taken at the most, as each further item is compared with all of them
+ * Skips items that share 80% of their words with an earlier one.
+ * @param most limit on the result, because each item is compared with all others
  */
 export function distinct<Item>(items: readonly Item[], most: number, textOf: (item: Item) => string): Item[] {
   const kept: { item: Item; said: ReadonlySet<string> }[] = [];

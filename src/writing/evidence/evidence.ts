@@ -27,46 +27,41 @@ import { namesOf, type Subject } from './subjectPile.ts';
 import { gatherSubjects } from './subjects.ts';
 
 interface EvidenceInput {
-  /** The prompt's text. */
   readonly prompt: string;
   readonly brand: Named;
   readonly competitors: readonly Named[];
-  /** Stored answers to the prompt and to those that ask the same in other words; those without text count as no answer. */
+  /** Stored answers to the prompt and its rephrasings. Empty ones don't count as answers. */
   readonly answers: readonly ResponseDetail[];
-  /** How many there are, with those that are not read. */
+  /** Number of stored answers, including those that weren't read. */
   readonly stored?: number;
 }
 
-/** One stored answer and how it stands to the brand. */
+/** A stored answer and its mention of the brand. */
 export interface AnswerNote {
   readonly id: number;
   readonly model: string;
-  /** `YYYY-MM-DD` in the project's zone. */
+  /** `YYYY-MM-DD` in the project's time zone. */
   readonly date: string;
-  /** False where the assistant showed no answer. */
+  /** False if the assistant gave no answer. */
   readonly answered: boolean;
   readonly mention: MentionKind | null;
 }
 
-/** A competitor and the answers that name it. */
 interface NamedOften {
   readonly name: string;
   readonly answers: readonly number[];
 }
 
-/**
- * What the stored answers to a prompt hold for somebody who writes about it. Plain data; lists begin with the most
- * frequent.
- */
+/** Material from the stored answers to a prompt, for a writer. Plain data. Lists start with the most frequent. */
 export interface Evidence {
   readonly prompt: string;
-  /** How many prompts were answered; missing in what earlier versions gathered. */
+  /** Number of answered prompts. Missing in evidence gathered by earlier versions. */
   readonly prompts?: number;
-  /** How many answers to them are stored, where not all were read. */
+  /** Number of stored answers, if not all were read. */
   readonly stored?: number;
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   readonly language: string;
-  /** `sites` are missing in evidence that an earlier version gathered. */
+  /** `sites` is missing in evidence gathered by earlier versions. */
   readonly brand: { readonly name: string; readonly sites?: readonly string[] };
   /** Newest first. */
   readonly answers: readonly AnswerNote[];
@@ -77,17 +72,17 @@ export interface Evidence {
   readonly pages: readonly CitedPage[];
   readonly searches: readonly Search[];
   readonly questions: readonly ReaderQuestion[];
-  /** How each answer says what is to be done; the longest comes first. */
+  /** Steps in each answer, longest first. */
   readonly procedures?: readonly Procedure[];
-  /** The sentence with which each answer answers the question, where it has one. */
+  /** Sentence of each answer that answers the question, if any. */
   readonly direct?: readonly DirectSaid[];
-  /** All that they say; missing in what earlier versions gathered. */
+  /** All statements of answers. Missing in evidence gathered by earlier versions. */
   readonly statements?: readonly AnswerStatement[];
-  /** What they give figures for. */
+  /** Figures in answers. */
   readonly stated?: readonly StatedFigure[];
 }
 
-/** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
+/** Gathers evidence from stored answers: brands, subjects, figures, pages and searches. */
 export function gatherEvidence({ prompt, brand, competitors, answers: given, stored = 0 }: EvidenceInput): Evidence {
   const answers = withOneAddress(
     [...given].sort((a, b) => b.collected_at.localeCompare(a.collected_at) || b.id - a.id),
@@ -138,11 +133,11 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
 
 const optionsOf = (subjects: readonly Subject[]): Subject[] => subjects.filter(({ role }) => role === 'option');
 
-/** An answer in the parts that pages are read in. */
+/** Splits an answer into the same parts as a page. */
 const partsOf = ({ answer, reading }: ReadAnswer, language: string): PagePart[] =>
   readPageParts([{ url: '', label: String(answer.id), markdown: reading.document.source, language, readAt: 0 }]);
 
-/** Statements that can answer the question. An answer to "What is the best …?" has to name an option. */
+/** Returns statements that may answer the question. An answer to “What is the best …?” has to name an option. */
 function answering(
   statements: readonly AnswerStatement[],
   kind: QuestionKind | undefined,
@@ -156,7 +151,7 @@ function answering(
 
 const maxBrandQuotations = 6;
 
-/** Reads a stored answer, without what it says to a model that reads it. */
+/** Reads a stored answer, without instructions to models. */
 export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   answer,
   reading: readResponse({
@@ -165,7 +160,7 @@ export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   }),
 });
 
-/** Names of other businesses that end in the brand's: `Clifton Calm Dental` is not Calm Dental. */
+/** Returns other businesses whose names end with the brand's: `Clifton Calm Dental` isn't Calm Dental. */
 function withinOthers({ name }: Named, subjects: readonly Subject[]): Named[] {
   const isOther = (other: string): boolean => name.includes(' ') && other.endsWith(` ${name}`);
   return subjects.flatMap(({ role, name: other }) =>

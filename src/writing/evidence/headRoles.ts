@@ -4,22 +4,20 @@ import type { Head } from '../../analysis/reading/heads.ts';
 import { fold } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
-/** What a lead is about: something to choose, a subject to judge by, or whom something suits; a group only gathers leads. */
+/** Role of a lead in an answer: an option, a criterion, or a use. Groups only contain other leads. */
 export type HeadRole = 'option' | 'topic' | 'use' | 'optionGroup' | 'topicGroup';
 
-/** What is known about an answer when one of its leads is judged. */
 interface Surroundings {
-  /** The prompt's words, folded, as `contentWords` gives them. */
+  /** Words of the prompt, as returned by `contentWords`. */
   readonly prompt: ReadonlySet<string>;
-  /** The prompt asks how something is done: numbered leads are steps. */
+  /** True if the prompt asks how to do something, so that numbered leads are steps. */
   readonly asksHow: boolean;
-  /** The group around the lead. */
+  /** Group that contains the lead. */
   readonly group?: HeadRole | undefined;
-  /** How often the answer uses this name as a lead. */
+  /** Number of leads with this name in the answer. */
   readonly times: number;
 }
 
-/** Tells what a lead of an answer is about. */
 export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
   if (topicGroup.test(name)) return 'topicGroup';
   if (!isTelling(name, around.prompt) || collects.test(name)) return 'optionGroup';
@@ -34,13 +32,13 @@ export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Sur
   return isListed && around.times < 3 && form !== 'heading' ? 'option' : 'topic';
 }
 
-/** False for `Top picks` and the like, and for what only repeats the prompt. */
+/** False for names such as `Top picks`, and for those that only repeat the prompt. */
 export const isTelling = (name: string, prompt: ReadonlySet<string>): boolean =>
   words(name)
     .map(({ text }) => fold(text).replaceAll('’', "'"))
     .some((part) => !generic.has(part) && !/^\d+$/.test(part) && !prompt.has(singular(part)));
 
-/** The words of a name that make it what it is: folded, in the singular, without articles and small words. */
+/** Returns the significant words of a name: folded, singular, without articles and stop words. */
 export function contentWords(name: string): string[] {
   return words(name)
     .map(({ text }) => fold(text))
@@ -48,20 +46,23 @@ export function contentWords(name: string): string[] {
     .map(singular);
 }
 
-/** Words that name a model, such as `u8n` or `qn55q70a`; sizes, speeds and standards such as `4k` or `120hz` do not. */
+/**
+ * Returns words that name a model, such as `u8n` or `qn55q70a`. Excludes sizes, speeds and standards such as `4k` or
+ * `120hz`.
+ */
 export const modelWords = (name: string): string[] =>
   plainWords(name).filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word) && !standard.test(word));
 
-/** What stands between signs and blanks, folded. */
+/** Returns the folded runs of letters and digits. */
 export const plainWords = (text: string): string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold);
 
-/** Every word of some length has a capital, and so has the first one. */
+/** True if the first word and all longer words are capitalized. */
 const readsAsTitle = (name: string): boolean =>
   words(name.replace(letterBefore, '')).every(
     ({ text }, index) => (index > 0 && text.length <= 3) || /[\p{Lu}\p{Lo}\p{N}]/u.test(text),
   );
 
-/** Of `e-tron`. */
+/** Lowercase prefix, as in `e-tron`. */
 const letterBefore = /(?<![\p{L}\p{N}])\p{Ll}-\p{Ll}+/gu;
 
 const singular = (word: string): string =>
@@ -70,9 +71,9 @@ const singular = (word: string): string =>
 const smallWords = wordSet('smallWords');
 const generic = wordSet('genericHeads');
 
-/** What a thing has to show, such as `Energy Star Certification`. */
+/** Attributes such as `Energy Star Certification`. */
 const attribute = new RegExp(`${wholeWords('attributes')}$`, 'iu');
-/** What some of them have and others lack: `Built-in pump`. */
+/** Optional features such as `Built-in pump`. */
 export const feature = new RegExp(`^${wholeWords('featureOpenings')}`, 'iu');
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');
 const use = new RegExp(`^${wholeWords('uses')}`, 'iu');

@@ -1,19 +1,18 @@
 import { isBounded } from '../../analysis/mentions/boundaries.ts';
 import { modelWords, plainWords } from './headRoles.ts';
 
-/** A sentence as names are sought in it. */
+/** Sentence prepared for finding names. */
 export interface Said {
   readonly text: string;
   readonly parts: ReadonlySet<string>;
 }
 
-/** What of an option's name has to stand in a sentence: its model, or the first two words as they are written. */
+/** Part of an option's name that a sentence must contain: its model, or else its first two words. */
 export interface OptionName {
   readonly model: readonly string[];
   readonly short: string;
 }
 
-/** Whether a sentence names an option. */
 export function namesOption({ text, parts }: Said, { model, short }: OptionName): boolean {
   if (model.length > 0) return model.some((part) => parts.has(part));
   const at = text.indexOf(short);
@@ -31,7 +30,7 @@ export function readOptionName(option: string): OptionName {
   return { model: modelWords(option), short: plainSigns(option).split(' ').slice(0, 2).join(' ') };
 }
 
-/** Returns a function that lists the options that a text names, in the order of the options. */
+/** Returns a function that finds the options in a text, in their given order. */
 export function optionFinder(
   options: readonly (string | { readonly name: string; readonly spellings?: readonly string[] })[],
 ): (text: string) => string[] {

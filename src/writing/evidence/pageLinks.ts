@@ -1,4 +1,4 @@
-/** True for the cleaned address of a page outside; an assistant's own searches and shopping links are none. */
+/** True if a cleaned URL leads to an external page, not to an assistant's own search or shopping links. */
 export const isPageOutside = (url: string): boolean => !ownPage.test(url);
 
 const ownPage =

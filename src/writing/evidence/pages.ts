@@ -3,20 +3,19 @@ import { domainOf, pageKeyOrUrl } from '../../text/urls.ts';
 import { isPageOutside } from './pageLinks.ts';
 import type { Passage, ReadAnswer } from './passages.ts';
 
-/** A page that answers draw on. */
 export interface CitedPage {
   readonly url: string;
   readonly title: string | null;
   readonly domain: string;
-  /** The ids of the answers that cite or consulted it. */
+  /** Ids of the answers that cite or consulted it. */
   readonly answers: readonly number[];
-  /** How many of them link it in their text. */
+  /** Number of those answers that link it in their text. */
   readonly cited: number;
-  /** How many sentences cite it. */
+  /** Number of sentences that cite it. */
   readonly times: number;
 }
 
-/** Gives each page the same address in all answers: that of the first one. */
+/** Gives each page the same URL in all answers, taken from the first one. */
 export function withOneAddress(answers: readonly ResponseDetail[]): ResponseDetail[] {
   const first = new Map<string, string>();
   return answers.map((answer) => ({
@@ -30,7 +29,7 @@ export function withOneAddress(answers: readonly ResponseDetail[]): ResponseDeta
   }));
 }
 
-/** Ranks the pages that the answers draw on: by answers, then by how many cite it, then by how often. */
+/** Ranks the pages used by answers: by number of answers, then of answers that cite it, then of citations. */
 export function rankPages(answers: readonly ReadAnswer[], passages: readonly Passage[]): CitedPage[] {
   const uses = answers.flatMap(({ answer: { id, sources }, reading: { pages } }) => {
     const listed = new Map([...pages.listed.values()].map(({ url, title }) => [pages.clean(url), title]));
@@ -56,13 +55,13 @@ export function rankPages(answers: readonly ReadAnswer[], passages: readonly Pas
     );
 }
 
-/** The longest title says most: assistants often give the site's name only. */
+/** Returns the longest title, because assistants often give only the site's name. */
 function longestOf(titles: readonly string[]): string | null {
   const shown = titles.map((title) => title.replace(/\s+/g, ' ').trim());
   return shown.sort((a, b) => b.length - a.length)[0]?.slice(0, 200) || null;
 }
 
-/** A page's title, or what its address says. */
+/** Returns a page's title, or else a label from its URL. */
 export function pageLabel({ title, url }: Pick<CitedPage, 'title' | 'url'>): string {
   if (title !== null) return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title;
   const address = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');

@@ -16,35 +16,34 @@ import { isQuotable, isReadersQuestion, leansOnBefore } from './quotable.ts';
 import { Rubrics, verdict } from './rubrics.ts';
 import { readStatements, type Statement } from './statements.ts';
 
-/** A sentence that stands in an answer word for word, without its citation marks. */
+/** Verbatim sentence of an answer, without citation marks. */
 export interface Quotation {
   readonly text: string;
-  /** The id of the answer. */
   readonly answer: number;
-  /** How many answers say so; left out for one. */
+  /** Number of answers that contain it. Missing if only one. */
   readonly saidBy?: number;
-  /** The option that the answer speaks of there, where the sentence does not name it. */
+  /** Option that it is about, if the sentence doesn't name it. */
   readonly about?: string;
-  /** The pages that the sentence cites. */
+  /** Pages that the sentence cites. */
   readonly urls: readonly string[];
 }
 
-/** A name to choose, a topic to judge by, or a use that something suits. */
+/** Name of an option, a criterion, or a use. */
 export interface Heading {
   readonly name: string;
   readonly role: 'option' | 'topic' | 'use';
-  /** It heads a column or row of a table. */
+  /** Set if it heads a column or row of a table. */
   readonly mark?: 'table';
-  /** The heading above it. */
+  /** Heading above it. */
   readonly under?: string;
 }
 
-/** A statement of an answer with what it is about. */
+/** Statement of an answer with its subject. */
 export interface Passage {
   readonly answer: number;
-  /** The names that this statement brings up. */
+  /** Names that this statement introduces. */
   readonly brings: readonly Heading[];
-  /** The nearest name, here or before. */
+  /** Most recently introduced name. */
   readonly about?: Heading;
   readonly quotation?: Quotation;
   readonly question?: string;
@@ -55,19 +54,17 @@ export interface Passage {
 interface PromptReading {
   readonly prompt: string;
   readonly language: string;
-  /** What the prompt asks for; undefined where it does not tell. */
+  /** Kind of question in the prompt, if known. */
   readonly kind?: QuestionKind | undefined;
   readonly brand: Named;
   readonly competitors: readonly Named[];
 }
 
-/** A stored answer, read once. */
 export interface ReadAnswer {
   readonly answer: ResponseDetail;
   readonly reading: AnswerReading;
 }
 
-/** Reads one answer as passages in their order. */
 export function readPassages(
   { answer, reading }: ReadAnswer,
   { prompt, language, kind, brand, competitors }: PromptReading,
@@ -101,27 +98,26 @@ interface ReadingTerms {
   readonly names: readonly Named[];
 }
 
-/** Goes through an answer and remembers under which group and option the next statement stands. */
+/** Reads an answer in order and tracks the current group and option. */
 class Reader {
   option: string | undefined;
   about: Heading | undefined;
   private aboutForm: Head['form'];
-  /** A sentence names it, and no label. */
+  /** True if a sentence names it, not a label. */
   private isInSentence = false;
   /** It heads what the last statement is in. */
   private isBelowHeading = false;
   private group: HeadRole | undefined;
-  /** The form of the option's heading. A topic of the same form that occurs once is next to it, not below it. */
+  /** Form of the option's heading. A topic of the same form that occurs only once is next to it, not below it. */
   private optionForm: Head['form'] | undefined;
-  /** What names the options of a table. */
+  /** Part of a table that contains the options. */
   private options: 'row' | 'column' = 'row';
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
   private readonly kind: QuestionKind | undefined;
-  /** The label of the group in which the next statement stands. */
   private heading: string | undefined;
   private above: string | undefined;
-  /** The brand and its competitors, which are options wherever they lead. */
+  /** Folded names of the brand and its competitors, which are always options. */
   private readonly tracked: ReadonlySet<string>;
   private readonly times = new Map<string, number>();
   private readonly rubrics: Rubrics;
@@ -182,11 +178,11 @@ class Reader {
     this.about = heading;
     this.aboutForm = head.block.kind === 'item' ? 'item' : form;
     this.isInSentence = form === 'bold' && isOpening(head);
-    // A step of the procedure, which is read apart.
+    // Steps are read as part of the procedure.
     return how && head.isNumbered ? [] : [heading];
   }
 
-  /** The rows of a table are options and its columns topics, or the other way about; its first cell tells. */
+  /** Reads a row or column heading. The first cell shows which of them are options. The others are topics. */
   private takeCell(name: string, form: 'row' | 'column'): Heading[] {
     const isFirst = form === 'column' && !this.inTableHead;
     this.inTableHead = form === 'column';
@@ -206,7 +202,7 @@ class Reader {
     if (this.aboutForm === 'item' || isApart) this.close();
   }
 
-  /** From here on the answer speaks of the whole again. */
+  /** Ends the current subject, because the answer returns to the whole. */
   close(): void {
     this.option = undefined;
     this.about = undefined;
@@ -222,7 +218,7 @@ class Reader {
   }
 }
 
-/** `**Acme One** is light.` */
+/** True for leads that are part of a sentence: `**Acme One** is light.` */
 const isOpening = ({ block: { text }, end }: Head): boolean =>
   !/[:：]/.test(text.charAt(end - 1)) && /^[^:：–—-]{1,3}\p{L}/u.test(text.slice(end, end + 4));
 

@@ -3,9 +3,10 @@ import { languageOf } from '../../text/words/language.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
- * The language of a prompt as an ISO 639-1 code. A prompt is mostly too short for detection, so its small words count
- * first, then the answers, which assistants give in the prompt's language. Where nothing tells, it is what is mostly
- * spoken in its region (an ISO 3166-1 code), or `en`.
+ * Detects the language of a prompt as an ISO 639-1 code. Prompts are often too short for detection, so their stop words
+ * count first, then the answers, which are usually in the same language. Falls back to the main language of the region,
+ * or `en`.
+ * @param region ISO 3166-1 code
  */
 export function languageOfPrompt(prompt: string, answers: readonly string[], region?: string): string {
   const said = words(prompt.toLowerCase()).map(({ text }) => text);
@@ -19,7 +20,7 @@ export function languageOfPrompt(prompt: string, answers: readonly string[], reg
   return (sample === '' ? undefined : languageOf(sample)) ?? promptAlone(prompt, said.length, region);
 }
 
-/** Fewer words than this are guessed wrong more often than right, unless they have letters that few languages have. */
+/** Detection is mostly wrong for shorter prompts, unless they have letters that few languages use. */
 const minPromptWords = 6;
 
 function promptAlone(prompt: string, length: number, region: string | undefined): string {
@@ -29,13 +30,13 @@ function promptAlone(prompt: string, length: number, region: string | undefined)
   return detected ?? (usual === 'en' && /[äöüß]/i.test(prompt) ? 'de' : usual);
 }
 
-/** What most people speak in a region, if that is written with Latin letters just where the prompt is. */
+/** Returns the main language of a region, if its script matches the prompt: both Latin or both not. */
 function spokenIn(region: string, prompt: string): string | undefined {
   const { language, script } = new Intl.Locale('und', { region }).maximize();
   return (script === 'Latn') === /\p{Script=Latin}/u.test(prompt) ? (languageCodes[language] ?? language) : undefined;
 }
 
-/** The codes of ISO 639-1 for what is told by others. */
+/** ISO 639-1 codes for languages that Intl names differently. */
 const languageCodes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
 const germanWords = wordSet('promptWords', 'de');

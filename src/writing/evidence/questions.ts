@@ -3,7 +3,7 @@ import type { Passage } from './passages.ts';
 import type { Search } from './searches.ts';
 import { isReadersQuestion, opensQuestion } from './quotable.ts';
 
-/** A question that readers may have: answers raise it, or assistants searched for it. */
+/** Question that readers may have, from an answer or a search. */
 export interface ReaderQuestion {
   readonly text: string;
   readonly answers: readonly number[];
@@ -11,7 +11,6 @@ export interface ReaderQuestion {
 
 const maxQuestions = 10;
 
-/** Gathers the questions in answers and searches. */
 export function gatherQuestions(
   passages: readonly Passage[],
   searches: readonly Search[],

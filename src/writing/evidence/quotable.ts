@@ -2,10 +2,10 @@ import { anyOf, type Language, type WordList } from '../../analysis/lexicon/lexi
 import { words } from '../../text/words/words.ts';
 
 /**
- * Whether a text can be quoted as it stands: one whole sentence of 6 to 45 words that is understood without those
- * around it. Strict on purpose: a good line lost costs less than a fragment in a brief.
- * @param language an ISO 639-1 code; verbs and openings are known for `en` and `de`, elsewhere only the shape counts
- * @param subjectKnown the name that the sentence is about is shown before it, so that "Offers …" and "It …" can be read
+ * True if a text can be quoted alone: one complete sentence of 6 to 45 words that makes sense out of context. Strict on
+ * purpose, because a fragment in a brief is worse than a lost line.
+ * @param language ISO 639-1 code. Grammar is known for `en` and `de`. Other languages are only checked for shape.
+ * @param subjectKnown true if the subject is shown before the text, so that “Offers …” and “It …” make sense
  */
 export function isQuotable(text: string, language: string, subjectKnown = false): boolean {
   if (!shape.test(text) || debris.test(text) || !balanced(text)) return false;
@@ -17,10 +17,10 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !isChatter(text, grammar);
 }
 
-/** The end of a sentence, with the quotation mark or bracket behind it. */
+/** End of a sentence, including a closing quotation mark or bracket. */
 export const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
 
-/** Whether a text is whole: no shopping cards, code or cut ends. */
+/** False for shopping cards, code and truncated text. */
 export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
 
 /** Whether an assistant speaks to its user, and not about the subject. Its own view (`I would pick …`) is about the subject. */
@@ -28,11 +28,11 @@ export const isSmallTalk = (text: string, language: string): boolean => grammars
 
 const isChatter = (text: string, { chatter, ownView }: Grammar): boolean => chatter.test(text) || ownView.test(text);
 
-/** Whether a sentence only announces what follows: `If you're looking for …, there are several …`. */
+/** True if a sentence only introduces the next one: `If you're looking for …, there are several …`. */
 export const isIntroduction = (text: string, language: string): boolean =>
   grammars[language]?.introduces.test(text) ?? false;
 
-/** Whether a question is one that a reader might ask, and none that the assistant asks its user. */
+/** True for a question that readers may ask, not one that an assistant asks its user. */
 export function isReadersQuestion(text: string, language: string): boolean {
   if (!/[?？]$/u.test(text)) return false;
   const { length } = words(text, language);
@@ -43,22 +43,21 @@ export function isReadersQuestion(text: string, language: string): boolean {
 
 const shape = /^["“„«]?(?:[\p{Lu}\p{Lo}$€£]|\p{N}[\p{N}.,]*%?\s\p{L}).*[.!?。！？]["”“»’)]?$/u;
 
-/** Shopping cards, prices and names run together, "See more", code and cut ends. */
+/** Shopping cards, prices joined to names, “See more”, code and truncated text. */
 const debris = /[$€£]\d[\d.,]*[$€£]|\p{L}[$€£]\d|[\p{L}\d][.!?:;,]\p{Lu}\p{Ll}|\b(?:See|Learn) more|[|{}<>\n`…]/u;
 
 const balanced = (text: string): boolean => text.split('(').length === text.split(')').length;
 
-/** Whether a text begins as a question does. */
 export const opensQuestion = (text: string, language: string): boolean => grammars[language]?.asks.test(text) ?? false;
 
-/** True for languages in which it is known how sentences lean on others. */
+/** True for languages with rules to detect references to previous sentences. */
 export const knowsLeaning = (language: string): boolean => grammars[language] !== undefined;
 
-/** Whether a sentence opens as one that is understood only behind the one before it; known for `en` and `de`. */
+/** True if a sentence opens with a reference to the previous one. Known for `en` and `de`. */
 export const leansOnBefore = (text: string, language: string): boolean =>
   grammars[language]?.leaning.test(text) ?? false;
 
-/** True for a sentence that its readers need the one before for: it leans on it, points back, or has few words. */
+/** True if a sentence needs the previous one: it refers back or has few words. */
 export const needsBefore = (text: string, language: string): boolean =>
   leansOnBefore(text, language) ||
   words(text, language).length < leastAlone ||
@@ -67,25 +66,24 @@ export const needsBefore = (text: string, language: string): boolean =>
 const leastAlone = 5;
 
 interface Grammar {
-  /** A finite verb that most sentences have one of. */
+  /** Finite verbs. Most sentences contain one. */
   readonly verb: RegExp;
-  /** Imperatives that advice opens with, or goes on with after a condition. */
+  /** Imperatives at the start of advice, or after a condition. */
   readonly advice: RegExp;
-  /** Openings that lean on the sentence before, or lack their subject. */
+  /** Openings that refer to the previous sentence or lack a subject. */
   readonly leaning: RegExp;
   /** Words that point back to the sentence before, but for those before a comma, as in `dafür, dass`. */
   readonly pointing: RegExp;
-  /** Those of them that read well after a name and a colon. */
+  /** Leaning openings that make sense after a name and a colon. */
   readonly predicate: RegExp;
-  /** How questions open. */
   readonly asks: RegExp;
-  /** What an assistant says to its user and not about the subject. */
+  /** Phrases that address the user. */
   readonly chatter: RegExp;
-  /** How an assistant opens what it thinks itself. */
+  /** Openings of an assistant's own view. */
   readonly ownView: RegExp;
   /** How sentences open that only lead in what follows. */
   readonly introduces: RegExp;
-  /** How questions open with which an assistant learns more of its user. */
+  /** Openings of questions that an assistant asks its user. */
   readonly interviews: RegExp;
 }
 

@@ -2,7 +2,7 @@ import { squashed } from '../../text/words/fold.ts';
 import { distinct } from './distinct.ts';
 import type { Quotation } from './passages.ts';
 
-/** The first quotations of which each says something else, with how many answers say it in these words. */
+/** Returns the first distinct quotations, with the number of answers that contain each verbatim. */
 export function distinctQuotations<Quoted extends Quotation>(
   quotations: readonly Quoted[],
   most: number,

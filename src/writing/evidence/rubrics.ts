@@ -2,13 +2,13 @@ import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Head } from '../../analysis/reading/heads.ts';
 import type { Statement } from './statements.ts';
 
-/** A label of the whole answer's conclusion. */
+/** Labels of an answer's conclusion. */
 export const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
 
-/** The labels of an answer that say what is told of each thing, such as `Price`, and name no things themselves. */
+/** Finds labels such as `Price`, which recur for each thing in an answer and aren't names. */
 export class Rubrics {
   private readonly repeated: ReadonlySet<string>;
-  /** The headings below which they stand. */
+  /** Headings above such labels. */
   private readonly headings: ReadonlySet<string>;
 
   constructor(statements: readonly Statement[]) {
@@ -25,8 +25,8 @@ export class Rubrics {
   }
 
   /**
-   * True for a label that stands below several headings, and for another one in a list with such a label.
-   * @param above the heading above it
+   * True for a label that recurs below several headings, and for other items in a list with such a label.
+   * @param above heading above the label
    */
   has(head: Head, above: string | undefined): boolean {
     if (above === undefined || !isLabel(head) || !this.headings.has(above)) return false;

@@ -13,26 +13,23 @@ import searchWords from './searchWords.json' with { type: 'json' };
 import { rankSearches } from './searches.ts';
 
 interface ContextInput {
-  /** The prompt's text. */
   readonly prompt: string;
-  /** Prompts that ask the same in other words. */
+  /** Rephrasings of the prompt. */
   readonly sisters: readonly string[];
   /** Stored answers to all of them. */
   readonly answers: readonly ResponseDetail[];
-  /** Those of the cited pages that were read. */
   readonly pages: readonly { readonly markdown: string; readonly words: number }[];
 }
 
-/** More of a kind would make each count for nothing. */
+/** With more of a kind, each would barely count. */
 const [maxSearches, maxQuestions, maxHeadings] = [12, 8, 12];
-/** Characters; longer ones are no search, question or heading. */
+/** Characters. Longer texts aren't searches, questions or headings. */
 const maxLength = 200;
 
 /**
- * Gathers what an article for a prompt is scored against: searches of the stored answers, related prompts, and headings
- * that cited pages share. Similar searches are merged. Searches that only repeat the question or name a place to search,
- * and searches that no answer mentions (other languages, noise), are left out. So are questions at the end of an answer,
- * because they are for the person who asked.
+ * Gathers the context for scoring an article: searches in stored answers, related prompts, and headings that several
+ * cited pages share. Merges similar searches. Skips searches that repeat the question, name a place to search, or occur
+ * in no answer. Skips questions at the end of an answer, which address the user.
  */
 export function gatherScoreContext({ prompt, sisters, answers: given, pages }: ContextInput): ScoreContext {
   const answers = given.filter(({ content_markdown: text }) => text.trim() !== '');
@@ -52,13 +49,13 @@ export function gatherScoreContext({ prompt, sisters, answers: given, pages }: C
 }
 
 interface Terms {
-  /** The stems of the prompt, and those of the answers. */
+  /** Stems of the prompt. `said` has those of the answers. */
   readonly asked: ReadonlySet<string>;
   readonly said: ReadonlySet<string>;
   readonly vocabulary: CheckWords;
 }
 
-/** Whether the answers speak of something. */
+/** True if the answers contain more than half of the stems. */
 const isSpokenOf = (stems: ReadonlySet<string>, { said }: Pick<Terms, 'said'>): boolean =>
   stems.intersection(said).size > stems.size / 2;
 
@@ -83,17 +80,17 @@ function distinctSearches(
     .slice(0, maxSearches);
 }
 
-/** Of two searches that ask for the same most words are in both, or the few of one in the other. */
+/** True if two searches share most words, or one contains all of the other's several words. */
 function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shared = one.intersection(other).size;
   const [fewer, more] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
   return shared >= (2 / 3) * more || (fewer > 1 && shared === fewer);
 }
 
-/** `rtings` of `https://www.rtings.com/laptop`. */
+/** Returns `rtings` for `https://www.rtings.com/laptop`. */
 const siteName = (url: string): string => squashed((domainOf(url) ?? '').split('.')[0] ?? '');
 
-/** A search without where to look for an answer and of when: sites, `reviews`, years and months. */
+/** Strips sites, words such as `reviews`, years and months from a search. */
 function soughtIn(query: string, sites: ReadonlySet<string>, language: string): string {
   const plain = query.replace(instructions, ' ');
   const run = words(plain).map(({ text }) => text);
@@ -118,7 +115,7 @@ function monthsIn(language: string): ReadonlySet<string> {
   return new Set(Array.from({ length: 12 }, (_none, month) => fold(names.format(Date.UTC(2026, month)))));
 }
 
-/** Headings that two pages have, whatever the case, and of which the answers speak; and how long each page is. */
+/** Returns each page's length and its headings that another page shares and answers cover. Ignores case. */
 function readPages(
   pages: ContextInput['pages'],
   { prompt, ...terms }: Terms & { readonly prompt: string },
@@ -143,7 +140,7 @@ function headingsOf(markdown: string): Map<string, string> {
   return new Map(titles.filter(({ text }) => text.length <= maxLength).map(({ text }) => [fold(text), text]));
 }
 
-/** The pages that most of the answers cite or consulted, as their addresses are stored. */
+/** Returns the stored URLs of the pages that most answers cite or consulted. */
 export function citedMost(answers: readonly Pick<ResponseDetail, 'sources'>[], most: number): string[] {
   const uses = answers.flatMap(({ sources }, answer) => sources.map(({ url }) => ({ url, answer })));
   return [...Map.groupBy(uses, ({ url }) => pageKeyOrUrl(url)).values()]

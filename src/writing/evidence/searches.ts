@@ -1,14 +1,12 @@
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 
-/** A search that assistants ran for the prompt. */
 export interface Search {
   readonly query: string;
-  /** The ids of the answers for which it was run. */
+  /** Ids of the answers that used it. */
   readonly answers: readonly number[];
 }
 
-/** The searches that the assistants ran, the most frequent first. */
 export function rankSearches(answers: readonly ResponseDetail[]): Search[] {
   const searches = new Map<string, { query: string; answers: Set<number> }>();
   for (const { id, search_queries: queries } of answers) {

@@ -6,25 +6,25 @@ import { contentWords } from './headRoles.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import questionWords from './questionWords.json' with { type: 'json' };
 
-/** Fewer words do not name what is asked for so closely that another prompt that has them all asks the same. */
+/** Minimum words of a subject that another prompt must contain entirely. Fewer are too vague to match. */
 const enoughWords = 3;
 
-/** A prompt by its words, folded and in the singular. */
+/** Parsed prompt. Words are folded and singular. */
 interface Question {
-  /** Those that tell what is asked for; no numbers. */
+  /** Words that describe the request, without numbers. */
   readonly subject: ReadonlySet<string>;
-  /** All but the smallest. */
+  /** All words except stop words. */
   readonly words: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
-  /** Every word, in order, as it is written. */
+  /** All words in order, as written. */
   readonly run: readonly string[];
 }
 
 /**
- * Whether two prompts ask the same in other words: they share more than half of the words that tell what is asked for,
- * or one has three or more of them all, some where it tells of its case (`my garage is damp, I need a dehumidifier`). All
- * numbers are the same (`best laptop under 1000` and `I'm looking for a laptop under $1000`), and nothing turns the
- * question: `without`, `cheap` and `luxury`, `safe` and `unsafe`, `A to B` and `B to A`.
+ * True if two prompts are rephrasings of each other. Either they share more than half of their subject words, or one
+ * mentions the other's whole subject (three or more words), partly in a description of the case (`my garage is damp, I
+ * need a dehumidifier`). All numbers must match (`best laptop under 1000` and `I'm looking for a laptop under $1000`),
+ * and no word may change the question: `without`, `cheap` and `luxury`, `safe` and `unsafe`, `A to B` and `B to A`.
  */
 export function areSisters(prompt: string, other: string): boolean {
   const [own, theirs] = [read(prompt), read(other)];
@@ -34,7 +34,7 @@ export function areSisters(prompt: string, other: string): boolean {
   return shared > larger / 2 || tellsOf(theirs.subject, own) || tellsOf(own.subject, theirs);
 }
 
-/** Whether a prompt has the words of another's subject, but not all of them in its own. */
+/** True if a prompt has all words of another's subject, but not all in its own. */
 const tellsOf = (subject: ReadonlySet<string>, { words: all, subject: own }: Question): boolean =>
   subject.size >= enoughWords && subject.isSubsetOf(all) && !subject.isSubsetOf(own);
 
@@ -55,14 +55,14 @@ function read(prompt: string): Question {
 const hasDigit = /\d/;
 const atMost: ReadonlySet<string> = new Set(questionWords.atMost);
 
-/** Words that decide a question, each with the name of all that say the same. */
+/** Words that decide a question, each with a common name for its synonyms. */
 const decisive: ReadonlyMap<string, string> = new Map(
   Object.entries(questionWords.decisive).flatMap(([name, group]) => group.map((word) => [word, name] as const)),
 );
 
 const synonymOf = (word: string): string => decisive.get(word) ?? word;
 
-/** Whether one question has a word that makes it another one. */
+/** True if a word changes the meaning of one question. */
 function isTurned({ run: own }: Question, { run: theirs }: Question): boolean {
   const [some, others] = [new Set(own), new Set(theirs)];
   return (
@@ -81,7 +81,7 @@ type Words = ReadonlySet<string>;
 
 const opposites = questionWords.opposites.map(([one, other]) => [new Set(one), new Set(other)] as const);
 
-/** Whether one question has a word of one side alone, and the other of the other. */
+/** True if the questions use opposite words. */
 const isOpposed = (one: Words, other: Words, some: Words, others: Words): boolean =>
   !one.isDisjointFrom(some) &&
   other.isDisjointFrom(some) &&
@@ -95,7 +95,7 @@ const towards: Words = new Set(questionWords.towards);
 const awayFrom: Words = new Set(questionWords.awayFrom);
 const smallest = (word: string): boolean => contentWords(word).length === 0;
 
-/** What leads to what: `pdf word` for `pdf to word` and for `to word from pdf`. */
+/** Pairs of source and target: `pdf word` for `pdf to word` and for `to word from pdf`. */
 function turnsOf(run: readonly string[]): ReadonlySet<string> {
   const turns = new Set<string>();
   let [before, behind]: [string[], string[]] = [[], []];

@@ -6,23 +6,22 @@ import type { Block } from '../../text/markdown/document.ts';
 import { HeadingsAbove } from '../facts/pageParts.ts';
 import { isPageOutside } from './pageLinks.ts';
 
-/** One sentence of an answer, or only its heads where no sentence follows. */
+/** A sentence of an answer, or leads without a sentence. */
 export interface Statement {
-  /** Without marks and heads; `""` where there is none. */
+  /** Text without citation marks and leads, possibly `""`. */
   readonly text: string;
-  /** From the widest to the nearest: `Top picks`, `LG B4 OLED`. */
+  /** Leads, outermost first: `Top picks`, `LG B4 OLED`. */
   readonly heads: readonly Head[];
-  /** True for a paragraph, which is about no item of the list before it. */
+  /** True for a paragraph, which isn't part of a list item before it. */
   readonly isParagraph?: boolean;
-  /** True if it follows another sentence of its block, with no head between them. */
+  /** True if it follows another sentence of its block directly, without a lead. */
   readonly goesOn?: boolean;
-  /** The pages that it cites, cleaned. */
+  /** Cleaned URLs of the pages that it cites. */
   readonly urls: readonly string[];
-  /** The headings above its block, from the widest to the nearest. */
+  /** Headings above its block, outermost first. */
   readonly headings: readonly string[];
 }
 
-/** What an answer says, in its order. */
 export function readStatements(reading: AnswerReading): Statement[] {
   const above = new HeadingsAbove();
   return reading.blocks
@@ -38,7 +37,7 @@ export function readStatements(reading: AnswerReading): Statement[] {
     .filter(({ text, heads, urls }) => text !== '' || heads.length > 0 || urls.length > 0);
 }
 
-/** The sentences of a block, each behind the heads that stand before it. */
+/** Returns the sentences of a block, each with the leads before it. */
 function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'headings'>[] {
   const statements: Omit<Statement, 'headings'>[] = [];
   const heads = [...reading.headsIn(block)];
@@ -48,9 +47,9 @@ function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'he
     at = Math.max(at, start);
     for (let head = heads[0]; head && reaches(head, end); head = heads[0]) {
       heads.shift();
-      // "The **Acme One** is …" begins with no head.
+      // The name in “The **Acme One** is …” is no lead.
       if (head.form !== 'label' && letter.test(block.text.slice(at, head.start))) continue;
-      // A label may reach back over the end of a sentence: "… in the US. Factors to consider:".
+      // A label may contain the end of the previous sentence: “… in the US. Factors to consider:”.
       const name = letter.test(block.text.slice(head.start, start)) ? block.text.slice(start, head.end - 1) : head.name;
       if (!isTitle(head.form, name)) continue;
       before.push({ ...head, name });
@@ -74,7 +73,7 @@ function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'he
 const letter = /\p{L}/u;
 const opening = /^[\s:：–—•*-]+/u;
 
-/** In "**Acme** is …" the name is a part of its sentence. */
+/** True if the name is part of its sentence: “**Acme** is …” */
 const isInSentence = ({ block: { text }, form, end }: Head): boolean =>
   form !== 'label' &&
   !/[:：]/.test(text.charAt(end - 1)) &&
@@ -82,11 +81,11 @@ const isInSentence = ({ block: { text }, form, end }: Head): boolean =>
 
 const maxGap = 9;
 
-/** A label stands in the sentence in which its colon stands. */
+/** A label belongs to the sentence that contains its colon. */
 const reaches = ({ form, start, end }: Head, until: number): boolean =>
   form === 'label' ? end <= until : start < until;
 
-/** Before a colon may stand a sentence, too. */
+/** The text before a colon may also be a sentence. */
 const isTitle = (form: Head['form'], name: string): boolean =>
   form !== 'label' || (letter.test(name) && name.split(/\s+/).length <= maxTitleWords);
 

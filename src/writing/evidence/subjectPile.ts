@@ -14,30 +14,29 @@ import { namesOption, type OptionName, readOptionName, type Said } from './optio
 import type { Heading, Quotation } from './passages.ts';
 import { distinctQuotations } from './quotations.ts';
 
-/** Something that answers speak of: an option to choose, a topic to judge by, or a use that something suits. */
+/** Subject in answers: an option, a criterion, or a use. */
 export interface Subject {
   readonly name: string;
   readonly role: Heading['role'];
-  /** Its other spellings; only of an option. */
+  /** All spellings of an option, if it has several. */
   readonly spellings?: readonly string[];
-  /** The headings that it stands under. */
+  /** Headings above it. */
   readonly under?: readonly string[];
-  /** The ids of the answers that bring it up. */
+  /** Ids of the answers that mention it. */
   readonly answers: readonly number[];
   readonly quotations: readonly Quotation[];
 }
 
-/** The names of all options, with their other spellings. */
 export const namesOf = (subjects: readonly Subject[]): string[] => [
   ...new Set(subjects.flatMap(({ name, role, spellings = [] }) => (role === 'option' ? [name, ...spellings] : []))),
 ];
 
 const maxSubjectQuotations = 3;
 
-/** Of all names of a prompt; each new one is compared with those before it, and each sentence with those of options. */
+/** Limit per prompt, because each new name is compared with all others. */
 const maxSubjectNames = 1000;
 
-/** Names that mean the same lie in one pile. */
+/** Groups names with the same meaning. */
 export class Piles {
   private readonly describing: Describing;
   readonly all: Pile[] = [];
@@ -47,7 +46,7 @@ export class Piles {
     this.describing = describing;
   }
 
-  /** The pile for a name, a new one where none holds it; undefined for what is no name, and for new names after very many. */
+  /** Returns the pile of a name, or creates it. Undefined if the name is unusable or new ones exceed the limit. */
   for({ name, role }: Heading): Pile | undefined {
     const label = `${role} ${name}`;
     const known = this.known.get(label);
@@ -66,14 +65,14 @@ export class Piles {
   }
 }
 
-/** The spellings of one name, and the answers that use them. */
+/** Spellings of one name, and the answers that use them. */
 class Pile {
   readonly role: Heading['role'];
   private readonly spelledBy = new Map<string, Set<number>>();
   readonly quotations: Quotation[] = [];
-  /** A table compares by it. */
+  /** True if a table compares it. */
   compared = false;
-  /** An answer recommends it, or it is tracked. */
+  /** True if an answer recommends it or it is tracked. */
   chosen = false;
   private readonly under = new Set<string>();
   private readonly names: OptionName[] = [];
@@ -93,7 +92,10 @@ class Pile {
     this.answers.add(answer);
   }
 
-  /** An option that can be chosen; else said about in a sentence, or compared in the tables of several answers. */
+  /**
+   * True for a chosen option, or another subject with a quotation. Subjects of several answers need only be options or
+   * compared in a table.
+   */
   get isTelling(): boolean {
     return (
       (this.role === 'option' ? this.chosen : this.quotations.length > 0) ||
@@ -101,7 +103,6 @@ class Pile {
     );
   }
 
-  /** Whether several answers bring it up. */
   private get isShared(): boolean {
     return new Set(this.spelledBy.values().flatMap((answers) => answers.values())).size > 1;
   }
@@ -126,7 +127,7 @@ class Pile {
     for (const answer of answers) this.answers.add(answer);
   }
 
-  /** The same words; for topics also a name in short. */
+  /** True if the words match. For topics, one name may shorten the other. */
   holds(words: readonly string[]): boolean {
     const key = new Set(words);
     return this.keys.some((other) => {
@@ -152,14 +153,14 @@ class Pile {
     };
   }
 
-  /** The spelling that all others have in them, as it stands wherever they do; else the one that reads best. */
+  /** Returns the shortest spelling that all others contain, or else the most readable one. */
   private usualName(): string {
     const names = [...new Set(this.spellings.map(withoutAddition))].sort((a, b) => shortness(a) - shortness(b));
     const common = names.find((name) => names.every((other) => hasWord(fold(other), fold(name))));
     return common ?? names[0] ?? '';
   }
 
-  /** Whether nobody writes a name without its article: `The Resistance`, of which `Avalon` is another name. */
+  /** True if no one omits the article of a name, as in `The Resistance`, whose other name is `Avalon`. */
   private hasArticle(name: string): boolean {
     const own = new Set(contentWords(name.replace(article, '')));
     const others = new Set(otherNames(name).map(fold));
@@ -168,7 +169,7 @@ class Pile {
     );
   }
 
-  /** A quotation under the option that it is about need not say so again. */
+  /** Drops the subject of a quotation if it is this option. */
   private lean({ about, ...quotation }: Quotation): Quotation {
     return about === undefined || this.spellings.some((name) => fold(name) === fold(about))
       ? quotation
@@ -176,20 +177,20 @@ class Pile {
   }
 }
 
-/** Part of the name of an option that nobody writes without: `The Resistance`. */
+/** Leading article or possessive, which most names don't need. */
 const article = /^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u;
 
-/** Pages and figures say more than praise. */
+/** Citations and figures count more than praise. */
 function weight({ text, urls }: Quotation): number {
   return (urls.length > 0 ? 2 : 0) + (/\p{Nd}/u.test(text) ? 1 : 0) - (praise.test(text) ? 2 : 0);
 }
 
 const praise = new RegExp(String.raw`\b${anyOf('plainPraise', 'en')}\b.{0,20}\b${anyOf('praisedAs', 'en')}\b`, 'i');
 
-/** Of topics, the longest spelling that is still a name: `Room Lighting` says more than `Room`. */
+/** Prefers the longest topic name up to 30 characters: `Room Lighting` says more than `Room`. */
 const fullness = (name: string): number => (name.length > 30 ? -name.length : name.length);
 
 const byFullness = (a: string, b: string): number => fullness(b) - fullness(a);
 
-/** The shortest name reads best, as long as it is more than a word. */
+/** Prefers the shortest name of more than one word. */
 const shortness = (name: string): number => name.length + (/\s/.test(name) ? 0 : 30);

@@ -13,14 +13,14 @@ import { Piles, type Subject } from './subjectPile.ts';
 interface Asked {
   readonly prompt: string;
   readonly kind: QuestionKind | undefined;
-  /** The brand and its competitors, which are options whatever else their names mean. */
+  /** The brand and its competitors, which are always options. */
   readonly names: readonly Named[];
 }
 
-/** How many of each role are worth an article's room. */
+/** Limits by role, to fit an article. */
 const maxSubjects: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
 
-/** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
+/** Merges names of the same subject. Sorts by number of answers. */
 export function gatherSubjects(
   passages: readonly Passage[],
   read: readonly ReadAnswer[],
@@ -46,7 +46,7 @@ export function gatherSubjects(
   const isName = (name: string): boolean => tracked.has(fold(name)) || !common.has(name);
   const headings = [...brought, ...others].map(([heading]) => heading);
   const settled = withOtherNames(settledRoles(headings, isName, describing), headings, describing);
-  // `U8/U8N` holds together what is called by one of the two
+  // `U8/U8N` joins names with either of them, so names with more models come first
   const modelsOf = ({ name }: Heading): number => modelWords(name).length;
   for (const [heading] of [...brought, ...others].toSorted(([one], [other]) => modelsOf(other) - modelsOf(one)))
     piles.for(settled(heading));
@@ -85,7 +85,7 @@ export function gatherSubjects(
   );
 }
 
-/** Leaves out a maker beside its own products, and products beside a maker that is tracked. */
+/** Filters out makers whose products are listed, and products of a tracked maker. */
 function withoutMakers(subjects: readonly Subject[], tracked: ReadonlySet<string>): (subject: Subject) => boolean {
   const options = subjects.filter(({ role }) => role === 'option').map(({ name }) => name);
   const isOf = (product: string, maker: string): boolean =>
@@ -98,11 +98,11 @@ function withoutMakers(subjects: readonly Subject[], tracked: ReadonlySet<string
   };
 }
 
-/** `Pacer Pro` is no product of a maker called Pacer. */
+/** True if only the version differs: `Pacer Pro` isn't a product of a maker called Pacer. */
 const isVersion = (name: string, other: string): boolean =>
   plainWords(name.slice(other.length)).every((word) => variants.has(word) || /^\p{N}+$/u.test(word));
 
-/** The answers that bring a topic up, and those of which a paragraph, an item or a cell has its words in a row. */
+/** Returns the answers that list a topic or contain its words next to each other in one block. */
 function answersOn({ name, answers }: Subject, read: readonly ReadAnswer[]): number[] {
   const asked = new Set(contentWords(name));
   const speaks = ({ reading }: ReadAnswer): boolean =>
@@ -110,7 +110,7 @@ function answersOn({ name, answers }: Subject, read: readonly ReadAnswer[]): num
   return read.filter((one) => answers.includes(one.answer.id) || speaks(one)).map(({ answer }) => answer.id);
 }
 
-/** True if the words of a name follow each other in any order. */
+/** True if the words of a name are adjacent, in any order. */
 function hasTogether(said: readonly string[], name: ReadonlySet<string>): boolean {
   const places = new Map<string, number>();
   return said.some((word, index) => {
@@ -120,7 +120,7 @@ function hasTogether(said: readonly string[], name: ReadonlySet<string>): boolea
   });
 }
 
-/** The same, but what is another name of an option is that option: `Avalon` beside `The Resistance/Avalon`. */
+/** Turns topics that are another name of an option into options: `Avalon` next to `The Resistance/Avalon`. */
 function withOtherNames(
   roleOf: (heading: Heading) => Heading,
   headings: readonly Heading[],
@@ -138,7 +138,7 @@ function withOtherNames(
   };
 }
 
-/** The prompt's words, and those that the answers write small. */
+/** Returns the words of the prompt and the lowercase words of the answers. */
 function describingIn(read: readonly ReadAnswer[], prompt: string): Describing {
   const asked = plainWords(prompt).flatMap((word) => (/^\p{L}$/u.test(word) ? [] : [word, ...contentWords(word)]));
   const small = read.flatMap(({ reading }) => reading.blocks.flatMap(({ text }) => text.match(smallWord) ?? []));
@@ -147,10 +147,13 @@ function describingIn(read: readonly ReadAnswer[], prompt: string): Describing {
 
 const smallWord = /(?<![\p{L}\p{N}.@/])\p{Ll}{2,}(?![\p{L}\p{N}/]|\.\p{L})/gu;
 
-/** Of the leads with a proper name, of one word two at least: with little around it, it looks like a topic. */
+/**
+ * Minimum leads that make a proper name an option, relative to its most frequent role. One-word names need two. With
+ * little context, options look like topics.
+ */
 const votesOfOption = 0.5;
 
-/** One name has one role: the one that it has most often; an option has a name. */
+/** Gives each name its most frequent role. Only names can be options. */
 function settledRoles(
   headings: readonly Heading[],
   isName: (name: string) => boolean,
@@ -165,7 +168,7 @@ function settledRoles(
     votes.set(keyOf(heading), roles.set(heading.role, (roles.get(heading.role) ?? 0) + 1));
   }
   const known = new Map<string, Heading['role']>();
-  // `Humidistat`, where others lead with `Adjustable Humidistat`
+  // `Humidistat`, if other leads say `Adjustable Humidistat`
   const ofFeatures = Map.groupBy(
     headings.filter(({ name }) => feature.test(name)).flatMap((heading) => [...new Set(contentWords(heading.name))]),
     (word) => word,
@@ -181,7 +184,7 @@ function settledRoles(
     const isFeature = (ofFeatures.get(key)?.length ?? 0) > (votes.get(key)?.get('option') ?? 0);
     const role = known.get(key) ?? (most === 'option' && (isFeature || !isName(heading.name)) ? 'topic' : most);
     known.set(key, role);
-    // what only stands in a list of options is no step either
+    // topics from a list of options drop their heading, which could make them steps
     return role === 'topic' && heading.role === 'option' ? { name: heading.name, role } : { ...heading, role };
   };
 }

@@ -10,11 +10,14 @@ interface Measured {
   readonly fact: Fact;
   readonly figure: FactFigure;
   readonly stems: ReadonlySet<string>;
-  /** Capitalised words and those with digits: what it is about. */
+  /** Capitalized words and words with digits, which name the subject. */
   readonly names: ReadonlySet<string>;
 }
 
-/** Facts of different pages that measure one thing, as their words and names tell, with values that exclude each other. */
+/**
+ * Finds facts of different sources that measure the same thing with incompatible values. Compares their words and
+ * names.
+ */
 export function conflictsAmong(facts: readonly Fact[], prompt: string): Conflict[] {
   const asked = new Set(prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const measured = facts.flatMap((fact) =>
@@ -36,11 +39,11 @@ export function conflictsAmong(facts: readonly Fact[], prompt: string): Conflict
   return conflicts;
 }
 
-/** Facts of a ledger are few, so that each is compared with those of its measure. */
+/** Key of comparable facts. A ledger is small enough to compare all facts with the same key. */
 const measureOf = ({ figure: { kind, unit, per } }: Measured): string =>
   `${kind} ${unit === undefined ? '' : sizeOf(unit).base} ${per ?? ''}`;
 
-/** Without sentences that give one measure twice: `was $800, now $650`. Cells are of one row, and told by their column. */
+/** Excludes sentences that give the same measure twice: `was $800, now $650`. Cells are identified by their column. */
 function withoutSeries(group: readonly Measured[]): Measured[] {
   const sentences = Map.groupBy(group, ({ fact }) => (isCell(fact) ? fact.id : `${sourceOf(fact)} ${fact.start}`));
   return [...sentences.values()].flatMap((some) => (some.length === 1 ? some : []));
@@ -51,10 +54,10 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   const [row = '', column = ''] = labels.slice(-2);
   const own = isCell(fact) ? `${row} ${column.toLowerCase()}` : `${labels.join(' ')} ${fact.text}`;
   const words = own.replace(figure.text, ' ');
-  // a heading says where it stands, and not what is measured
+  // a heading names the topic, not the measure
   const said = isCell(fact) ? words : `${labels.slice(1).join(' ')} ${fact.text}`.replace(figure.text, ' ');
   const plain = checkWordsOf(fact.language);
-  // A heading may name other products, too.
+  // A heading may also name other products.
   const inText = isCell(fact) ? [] : namesIn(fact.text.replace(figure.text, ' '));
   const names = inText.some((name) => /\p{N}/u.test(name)) ? inText : namesIn(words);
   return {
@@ -78,19 +81,19 @@ function disagree(one: Measured, other: Measured): boolean {
   return !isToldBy(one.figure, other.figure) && !isToldBy(other.figure, one.figure);
 }
 
-/** What is asked for is no name of one option: `Espresso Machine`. */
+/** Words of the question name no single option: `Espresso Machine`. */
 const isAsked = (name: string, asked: ReadonlySet<string>): boolean => asked.has(name) || asked.has(`${name}s`);
 
-/** Of the names in the shorter statement. */
+/** Minimum share of common names, relative to the statement with fewer. */
 const leastNames = 0.6;
 
-/** Of the words that say what is measured, those of the shorter statement. */
+/** Minimum share of common measure words, relative to the statement with fewer. */
 const leastShare = 0.5;
 
 function isSameThing(one: Measured, other: Measured): boolean {
   const names = sharedOf(one.names, other.names);
   const [models, others] = [one, other].map((measured) => [...measured.names].filter((name) => /\p{N}/u.test(name)));
-  // A C4 is no C3, and what has a model is not what has none.
+  // A C4 isn't a C3, and something with a model isn't something without one.
   const isSameModel = models?.some((name) => others?.includes(name)) === true;
   if ((models?.length || others?.length) && !isSameModel) return false;
   if (names.length === 0 || names.length < leastNames * Math.min(one.names.size, other.names.size)) return false;
@@ -100,10 +103,10 @@ function isSameThing(one: Measured, other: Measured): boolean {
   return fewer === 0 ? one.figure.kind === 'money' : shared >= leastShare * fewer;
 }
 
-/** Stems that an amount of money says by itself. */
+/** Stems that a price implies, so that they don't need to match. */
 const priceWords = new Set(Object.values(factWords).flatMap(({ price }) => price));
 
-/** The stems of a statement that are no names. */
+/** Returns the stems of a statement without names and price words. */
 function measureWords({ stems, names }: Measured): Set<string> {
   const named = [...names];
   return new Set([...stems].filter((stem) => !priceWords.has(stem) && !named.some((name) => name.startsWith(stem))));
@@ -112,7 +115,7 @@ function measureWords({ stems, names }: Measured): Set<string> {
 const sharedOf = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
   [...some].filter((one) => others.has(one));
 
-/** A bound of the very number is no other value. */
+/** True if a figure supports the other, possibly as its bound. */
 function isToldBy(evidence: FactFigure, { approximate, ...value }: FactFigure): boolean {
   const bounded = approximate === undefined ? value : { ...value, approximate };
   return [value, bounded].some((claim) => carries(asFigure(evidence), asFigure(claim)));
@@ -120,11 +123,11 @@ function isToldBy(evidence: FactFigure, { approximate, ...value }: FactFigure): 
 
 const asFigure = (figure: FactFigure) => ({ ...figure, start: 0, end: 0 });
 
-/** Without the heading, where what stands below it says more, or the sentence itself names what it is about. */
+/** Returns what a fact is about. Drops the heading if the text is more specific. */
 function thingOf({ fact }: Measured): string {
   const { about = '', text } = fact;
   const below = about.split(' – ').slice(1).join(' – ');
-  // Any sentence begins with a capital.
+  // The first word of a sentence is always capitalized.
   const isNamed = !isCell(fact) && namesIn(text.replace(/^\S+/u, '')).some((name) => !about.includes(name));
   return (isNamed ? text : below || about || text).slice(0, 120);
 }

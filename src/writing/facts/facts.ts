@@ -3,64 +3,65 @@ import { domainOf } from '../../text/urls.ts';
 
 export type FactKind = 'statistic' | 'price' | 'date' | 'definition' | 'comparison' | 'step' | 'quotation' | 'claim';
 
-/** A figure of a fact with its words as they stand on the page, bounds such as `up to` included. */
+/** Figure of a fact. `text` has the exact words of the page, including bounds such as `up to`. */
 export interface FactFigure extends Omit<Figure, 'start' | 'end' | 'parts'> {
   readonly text: string;
 }
 
-/** One thing that a page or an answer says, and where. Plain data. */
+/** A statement of a page or an answer, and its position. Plain data. */
 export interface Fact {
-  /** `f12`; counts from 1 within a ledger. */
+  /** Unique within a ledger: `f1`, `f2`, and so on. */
   readonly id: string;
   readonly kind: FactKind;
-  /** The sentence, or row of a table, word for word without marks; of a quotation the words between its marks. */
+  /** Exact words of the sentence or table row, without markup, or the words inside a quotation. */
   readonly text: string;
-  /** The heading above it; of a table also what its row and column are. */
+  /** Heading above it. For a table cell, followed by its row and column. */
   readonly about?: string;
   readonly figure?: FactFigure;
-  /** The page on which it stands. */
   readonly url?: string;
-  /** What the writer calls the text of their own on which it stands, where no page does. */
+  /** Label of the writer's own text that contains it, instead of `url`. */
   readonly label?: string;
-  /** The answer that says it, where no page does. Such a fact leads a writer and carries nothing. */
+  /** Answer that contains it, if no page does. Such a fact guides a writer, but is no evidence. */
   readonly responseId?: number;
   /**
-   * Where the text stands in the page's Markdown, in UTF-16 code units; 0 and 0 for what an answer says. Kept ledgers of
-   * earlier versions have the place of the cell for a row.
+   * Position of the text in the page's Markdown, in UTF-16 code units. 0 to 0 for answers. Ledgers stored by earlier
+   * versions have the position of the cell instead of the row.
    */
   readonly start: number;
   readonly end: number;
-  /** ISO 639-1, or `und`. */
+  /** ISO 639-1 code, or `und`. */
   readonly language: string;
-  /** When the page was read, in milliseconds; 0 for what an answer says. */
+  /** Time of reading the page, in milliseconds. 0 for answers. */
   readonly readAt: number;
-  /** How many answers draw on the page, or say it. */
+  /** Number of answers that use the page or contain the statement. */
   readonly answers: number;
-  /** Who said a quotation, where the page tells. */
+  /** Speaker of a quotation, if known. */
   readonly speaker?: string;
-  /** The day on which its page was published, `YYYY-MM-DD`, where the page tells. */
+  /** Publication date of the page, `YYYY-MM-DD`, if known. */
   readonly published?: string;
-  /** True if the page says there what it recommends. */
+  /** True if the page makes a recommendation here. */
   readonly isVerdict?: true;
 }
 
-/** On which page or text of the writer a fact stands; undefined for what only an assistant says, which carries nothing. */
+/**
+ * Returns the page or the writer's text that contains a fact. Undefined for statements of assistants, which are no
+ * evidence.
+ */
 export const sourceOf = ({ url, label }: Pick<Fact, 'url' | 'label'>): string | undefined => url ?? label;
 
-/** What its source is called: the domain of a page, or what the writer calls their text. */
+/** Returns the domain of a page, or the writer's label for their text. */
 export const siteOf = ({ url, label = '' }: Pick<Fact, 'url' | 'label'>): string =>
   url === undefined ? label : (domainOf(url) ?? url);
 
-/** Facts that give other values for what seems to be one thing. */
+/** Facts that give different values for apparently the same thing. */
 export interface Conflict {
   readonly about: string;
-  /** Their ids. */
   readonly facts: readonly string[];
 }
 
-/** All that an article may rest on. */
+/** Facts that an article may use. */
 export interface Ledger {
-  /** Those of pages in the order of pages and texts, then those of answers. */
+  /** Facts of pages, in order of pages and text, then those of answers. */
   readonly facts: readonly Fact[];
   readonly conflicts: readonly Conflict[];
 }

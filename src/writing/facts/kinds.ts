@@ -6,7 +6,7 @@ import { phrasesPattern } from './phrases.ts';
 import file from './factWords.json' with { type: 'json' };
 
 interface FactWords {
-  /** Articles that elsewhere stand for what was named: `Das`. */
+  /** Articles that start a name here, but are pronouns elsewhere: `Das`. */
   readonly naming: readonly string[];
   readonly definition: RegExp;
   readonly comparison: RegExp;
@@ -16,13 +16,12 @@ interface FactWords {
   readonly picking: RegExp;
 }
 
-/** What a figure of a sentence makes of it. */
 export function kindOfFigure({ kind }: Figure): FactKind {
   if (kind === 'money') return 'price';
   return kind === 'date' ? 'date' : 'statistic';
 }
 
-/** What a sentence is without its figures; kinds by words are known for English and German. */
+/** Returns the kind of a sentence without figures. Definitions and comparisons are known for English and German. */
 export function kindOfSentence({ block, text, language }: Statement): FactKind {
   if (block.number !== undefined) return 'step';
   const words = languages.get(language);
@@ -31,10 +30,7 @@ export function kindOfSentence({ block, text, language }: Statement): FactKind {
   return words?.comparison.test(text) ? 'comparison' : 'claim';
 }
 
-/**
- * Whether a sentence speaks of something that another one has named: `this offer`, or ends in a comparison with that:
- * `It is the brighter alternative.`
- */
+/** True if a sentence refers to something named elsewhere, as in `this offer` or `It is the brighter alternative.` */
 export function pointsElsewhere(text: string, language: string): boolean {
   const words = languages.get(language);
   return (
@@ -42,21 +38,21 @@ export function pointsElsewhere(text: string, language: string): boolean {
   );
 }
 
-/** True if a heading recommends what is below it: `Best for drawing: …` */
+/** True if a heading recommends the text below it: `Best for drawing: …` */
 export const headsVerdict = (heading: string, language: string): boolean =>
   languages.get(language)?.picking.test(heading) ?? false;
 
-/** True if a sentence recommends something: `The Acme One is our first choice.` Within it, `Best Buy` is a name. */
+/** True if a sentence recommends something: `The Acme One is our first choice.` Ignores names such as `Best Buy`. */
 export const givesVerdict = (text: string, language: string): boolean =>
   headsVerdict(text.replace(/(?<=.)(?<!\p{L})\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu, ''), language);
 
-/** Whether a sentence opens with an article and the name of what it is about: `Das Acme Hydro Gel …`. */
+/** True if a sentence opens with an article and a name: `Das Acme Hydro Gel …`. */
 export const opensWithName = (text: string, language: string): boolean =>
   articleAndName.test(text) && (languages.get(language)?.naming.includes(text.slice(0, text.indexOf(' '))) ?? false);
 
 const articleAndName = /^\p{Lu}\p{Ll}{1,3} \p{Lu}\S{0,40} [\p{Lu}\p{N}]/u;
 
-/** Who said a quotation: the name beside a word such as `said`, in the same sentence. */
+/** Returns the speaker of a quotation: the name next to a word such as `said`, in the same sentence. */
 export function speakerOf({ block, start, end, language }: Statement, quotation: Span): string | undefined {
   const words = languages.get(language);
   const around = `${block.text.slice(start, quotation.start)} ${block.text.slice(quotation.end, end)}`;
@@ -64,7 +60,7 @@ export function speakerOf({ block, start, end, language }: Statement, quotation:
   return before ?? behind;
 }
 
-/** What is defined stands near the beginning. */
+/** Characters. The defined term is near the start. */
 const longestOpening = 80;
 const longestAround = 300;
 
@@ -82,7 +78,7 @@ const languages: ReadonlyMap<string, FactWords> = new Map(
         pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
         comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
         picking: phrasesPattern(picking),
-        // what follows, as in `the better choice for travellers`, says against what
+        // only at the end of a sentence: `the better choice for travelers` needs no reference
         comparing: new RegExp(String.raw`${whole(anyOf(comparative))}\s${anyOf(compared)}\s*(?:[.;!]|$)`, 'iu'),
         speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
       },

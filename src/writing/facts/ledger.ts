@@ -13,17 +13,17 @@ import { asWholeTables, isCell } from './tables.ts';
 
 export interface LedgerInput {
   readonly evidence: Evidence;
-  /** What was read, texts that the writer added among it. */
+  /** Pages that were read and texts added by the writer. */
   readonly pages: readonly FactPage[];
-  /** What the article is to be found by, in its own language; left out, the question and the searches say it. */
+  /** Search phrase of the article, in the article's language. The question and the searches count as well. */
   readonly keyword?: string | undefined;
 }
 
 const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
 
 /**
- * The facts that bear on a prompt, out of the pages that were read and of the answers: at most 200, those of pages
- * first. Reads in time that grows with the length of the pages.
+ * Selects the facts relevant to a prompt from pages and answers. Returns at most 200, those of pages first. Runs in
+ * time linear in the length of the pages.
  */
 export function buildLedger({ evidence, pages, keyword = '' }: LedgerInput): Ledger {
   const answers = new Map(evidence.pages.map((page) => [page.url, page.answers.length]));
@@ -63,10 +63,10 @@ export function buildLedger({ evidence, pages, keyword = '' }: LedgerInput): Led
   return { facts, conflicts: conflictsAmong(facts, evidence.prompt) };
 }
 
-/** What the writer added counts as if so many answers drew on it. */
+/** The writer's texts weigh as much as pages used by this many answers. */
 export const weightOfAdded = 4;
 
-/** Searches behind these say little about what is asked. */
+/** Later searches say little about the question. */
 const maxSearches = 12;
 
 const worthOfKind: Readonly<Record<FactKind, number>> = {
@@ -80,7 +80,7 @@ const worthOfKind: Readonly<Record<FactKind, number>> = {
   claim: 0,
 };
 
-/** 0 for what has nothing to do with the question. */
+/** Score of a fact. 0 if it has nothing to do with the question. */
 function worthOf(
   { said: { kind, about = '', language, label, isVerdict }, stems }: FactCandidate,
   title: ReadonlySet<string>,
@@ -90,9 +90,9 @@ function worthOf(
   const own = relevance.of(stems);
   const around = relevance.of(stemsOf(about, checkWordsOf(language)));
   const page = relevance.of(title);
-  // The words of the question are not looked for in another language.
+  // The words of the question can't match another language.
   const isForeign = language !== relevance.language;
-  // The writer has chosen what they add.
+  // The writer chose this text.
   const isAdded = label !== undefined;
   const isOfPage = (page > 0 || isForeign || isAdded) && (kind !== 'claim' || isVerdict === true);
   if (own + around === 0 && !isOfPage) return 0;
@@ -100,12 +100,12 @@ function worthOf(
   return own + around / 2 + page / 4 + worthOfKind[kind] + worthOfVerdict + Math.log2(1 + answers) / 3;
 }
 
-/** What else a figure of a product is worth that other facts name: another page may give another value for it. */
+/** Scores otherwise irrelevant figures of products that other facts name, because they may reveal conflicts. */
 function worthOfNamed({ said: { figure, kind, text } }: FactCandidate, named: ReadonlySet<string>): number {
   return figure !== undefined && !productNames(text).isDisjointFrom(named) ? worthOfKind[kind] : 0;
 }
 
-/** Without the figures that only repeat the question: `a 55-inch TV` where these are asked for. Their sentences stay. */
+/** Drops figures that only repeat the question, such as `a 55-inch TV`, but keeps their sentences. */
 function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCandidate[] {
   const asked = new Set(prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').match(/\d+/g));
   const isAsked = ({ said: { figure } }: FactCandidate): boolean =>
@@ -118,7 +118,6 @@ function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCand
   });
 }
 
-/** A sentence that a page says twice counts once. */
 function withoutDoubles(facts: readonly FactCandidate[]): FactCandidate[] {
   const keys = new Set<string>();
   return facts.filter(({ said: { kind, text, figure } }) => {
@@ -129,7 +128,7 @@ function withoutDoubles(facts: readonly FactCandidate[]): FactCandidate[] {
   });
 }
 
-/** What assistants said; its figures are no evidence. */
+/** Returns statements of answers. Their figures are no evidence. */
 function factsOfAnswers({ claims, brandQuotations, subjects, language }: Evidence): Omit<Fact, 'id'>[] {
   const all: Quotation[] = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
   const once = [...new Map(all.map((quotation) => [quotation.text, quotation])).values()];

@@ -4,18 +4,18 @@ import factWords from './factWords.json' with { type: 'json' };
 import type { FactPage } from './pageFacts.ts';
 import { phrasesPattern } from './phrases.ts';
 
-/** The date that a page gives itself. */
+/** Date that a page states for itself. */
 export interface PageDate {
-  /** In the words of the page: `3 September 2026`. */
+  /** Wording of the page: `3 September 2026`. */
   readonly text: string;
   /** YYYYMMDD, with 0 for missing parts. */
   readonly value: number;
 }
 
-/** Characters between a word such as `updated` and the date. */
+/** Maximum characters from a word such as `updated` to the date. */
 const reach = 40;
 
-/** Finds when a page was updated or published, or else the year in its title. */
+/** Returns the date when a page was updated or published, or else the year in its title. */
 export function pageDate({ title, markdown, language: known }: FactPage): PageDate | undefined {
   const language = known ?? languageOfPage(markdown) ?? 'en';
   const words = patterns.get(language) ?? patterns.get('en');

@@ -22,15 +22,15 @@ import {
 import { readTables, type CellPlace } from './tables.ts';
 import { TopicReader } from './topics.ts';
 
-/** A page that was read, or a text that the writer added. */
+/** A page that was read, or a text added by the writer. */
 export interface FactPage {
-  /** Empty for a text. */
+  /** Empty for the writer's texts. */
   readonly url: string;
-  /** What the writer calls a text. */
+  /** Label of a writer's text. */
   readonly label?: string;
   readonly title?: string | null;
   readonly markdown: string;
-  /** ISO 639-1; told from the text where it is left out. */
+  /** ISO 639-1 code. Detected from the text if missing. */
   readonly language?: string | null;
   /** Milliseconds. */
   readonly readAt: number;
@@ -38,20 +38,19 @@ export interface FactPage {
   readonly published?: string | null;
 }
 
-/** What may become a fact of a ledger. */
 export interface FactCandidate {
   readonly said: Omit<Fact, 'id' | 'answers'>;
-  /** What it is about, in stems. */
+  /** Stems of its subject and text. */
   readonly stems: ReadonlySet<string>;
 }
 
-/** Statements of a page beyond these are left out, so that no page fills the house. */
+/** Maximum statements per page. */
 const maxStatements = 3000;
 const maxFiguresOfSentence = 4;
 const longestText = 500;
 const longestHeading = 120;
 
-/** What a page says that an article could rest on, in its order: each figure, each quotation, and each sentence. */
+/** Reads all figures, quotations and sentences of a page that an article could use, in order. */
 export function readFacts(page: FactPage): FactCandidate[] {
   const language = page.language ?? languageOfPage(page.markdown) ?? 'und';
   const article = readArticle(page.markdown, { tag: language });
@@ -66,7 +65,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
     const heading = above === undefined || isOfOneRow(above, cell) ? titleOf(page) : above;
     const topic = cell ? undefined : topics.read(statement, heading);
     if (text.length > longestText || cell?.isHead) return [];
-    // what a verdict heads is told by the first sentence below it
+    // a heading's verdict belongs to the first sentence below it
     const isHeaded = above !== undefined && above !== titleOf(page) && !cell && above !== underVerdict;
     if (isHeaded) underVerdict = above;
     const names = !cell && (topics.names(text, heading) || productNames(text).size > 0);
@@ -111,31 +110,31 @@ export function readFacts(page: FactPage): FactCandidate[] {
   });
 }
 
-/** Without the site's name at its end. */
+/** Returns a page's title without the name of the site. */
 const titleOf = ({ title }: FactPage): string | undefined => title?.split(/ [|–—] /u, 1)[0]?.slice(0, longestHeading);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The row and column of a cell; the first cell of a row names the others. */
+/** Names of a cell's row and column. The first cell of a row names it. */
 const labelsOf = (cell: CellPlace | undefined): (string | undefined)[] => (cell ? [cell.first, cell.head] : []);
 
-/** A heading that names some rows of a table alone is about these, and not about the others. */
+/** True if a heading names only some rows of a table, so that it doesn't apply to the others. */
 function isOfOneRow(heading: string, cell: CellPlace | undefined): boolean {
   const named = cell?.names.filter((name) => hasWord(heading, name)) ?? [];
   return named.length > 0 && named.length < (cell?.names.length ?? 0);
 }
 
-/** In the cell that names its row, `Acme 4,500 Sq. Ft.`, a figure with other words beside it is part of the name. */
+/** True if a figure is part of the name in the first cell of a row: `Acme 4,500 Sq. Ft.` */
 const isInName = (figure: FactFigure, block: Block, { first, row }: CellPlace): boolean =>
   first === undefined && row !== block.text && figure.text.length < oneLine(block.text).length;
 
-/** Shorter ones are captions, buttons and bylines. */
+/** True for sentences of at least five words. Shorter texts are captions, buttons or bylines. */
 const isSentence = (text: string): boolean =>
   (text.match(/\p{L}+/gu)?.length ?? 0) >= 5 && /[.!。！]["”’)]?$/u.test(text);
 
 /**
- * Small numbers without a unit, places, hours, dates of bylines, and numbers that are part of a name say nothing by
- * themselves.
+ * False for figures that mean little alone: small numbers without a unit, ordinals, times, dates in bylines, and
+ * numbers in names.
  */
 function isTelling({ kind, unit, value, high, start, end }: Figure, { block }: Statement, text: string): boolean {
   if (unit === 'ordinal' || unit === 'time' || (kind === 'date' && !isSentence(text))) return false;
@@ -156,7 +155,7 @@ const rate = new RegExp(
 );
 const longestRate = 30;
 
-/** A plain number of a column whose header names a unit, with that unit: `$1,899` below `Price ($)`. */
+/** Adds the unit of a column header to a plain number: `$1,899` below `Price ($)`. */
 function withColumnUnit<Said extends { readonly kind: FactKind; readonly figure: FactFigure }>(
   said: Said,
   head: string | undefined,
@@ -172,7 +171,7 @@ function withColumnUnit<Said extends { readonly kind: FactKind; readonly figure:
   return { ...said, kind: kindOfFigure(read), figure: { ...figure, text, kind, value, step, unit: read.unit } };
 }
 
-/** A figure with its exact words, and those beside it that bound it: `up to 1,000 nits`, `14+`. */
+/** Returns a figure with its exact words and bounds: `up to 1,000 nits`, `14+`. */
 function factFigure(figure: Figure, { block, language }: Statement): FactFigure {
   const { kind, value, high, unit, per, step, approximate, isMet } = figure;
   const text = approximate === undefined ? wordsOfFigure(block, figure) : boundedWords(figure, block.text, language);
@@ -189,7 +188,7 @@ function factFigure(figure: Figure, { block, language }: Statement): FactFigure 
   };
 }
 
-/** Of a cell that says a number and what it counts all of it: `20,000 points`. */
+/** Returns the words of a figure. Cells such as `20,000 points` are taken whole. */
 function wordsOfFigure({ kind, text }: Block, { start, end }: Figure): string {
   const isCounted = kind === 'cell' && start === 0 && countedThing.test(text.slice(end));
   return oneLine(isCounted ? text : text.slice(start, end));
@@ -197,21 +196,20 @@ function wordsOfFigure({ kind, text }: Block, { start, end }: Figure): string {
 
 const countedThing = /^\s\p{Ll}{2,20}(?:\s\p{L}{2,12}){0,2}\s?$/u;
 
-/** The words right before a place. */
+/** Returns up to 40 characters before a position as words. */
 const wordsBefore = (text: string, at: number): string[] =>
   text
     .slice(Math.max(0, at - 40), at)
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Without the number of a list, and signs before it. */
+/** Strips symbols and list numbers from the start of a heading. */
 const bareHeading = (text: string): string =>
   oneLine(text)
     .replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, '')
     .replace(/^\d{1,2}[.)]\s+/, '')
     .slice(0, longestHeading);
 
-/** The heading under which each block stands. */
 function headingsAbove({ document }: CheckedArticle): Map<Block, string> {
   const above = new Map<Block, string>();
   let heading: string | undefined;

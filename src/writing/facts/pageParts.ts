@@ -10,40 +10,39 @@ import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
 
-/** A sentence of a page, an item of a list, or a row of a table. */
+/** Sentence, list item or table row of a page. */
 export interface PageLine {
-  /** As it stands on the page; the cells of a row with ` | ` between them. */
+  /** Text of the page. Cells of a row are separated by ` | `. */
   readonly text: string;
-  /** True where it goes on in the paragraph or item of the line before. */
+  /** True if it continues the paragraph or item of the previous line. */
   readonly goesOn: boolean;
   readonly figures: readonly Figure[];
   readonly stems: ReadonlySet<string>;
-  /** Of a row. */
   readonly cells?: readonly string[];
 }
 
-/** What stands together on a page: a paragraph or more, a list, a procedure, or a table. */
+/** Coherent part of a page: one or more paragraphs, a list, a procedure, or a table. */
 export interface PagePart {
-  /** Left out for a text of the writer. */
+  /** Missing for the writer's texts. */
   readonly url?: string;
   readonly label?: string;
-  /** The domain of the page, or what the writer calls the text. */
+  /** Domain of the page, or the label of the writer's text. */
   readonly site: string;
   readonly title: string;
-  /** From the widest to the nearest, without that of the whole page; none in its opening. */
+  /** Headings above it, outermost first, without the page's title. Empty in the introduction. */
   readonly headings: readonly string[];
   readonly form: 'text' | 'list' | 'steps' | 'table';
   readonly lines: readonly PageLine[];
-  /** What its columns are called; of a table alone. */
+  /** Column names of a table. */
   readonly head?: readonly string[];
   readonly language: string;
 }
 
-/** More of a page, and of a single line in characters, is no brief. */
+/** Maximum lines per page in a brief. `maxLength` limits each line, in characters. */
 const maxLines = 150;
 const maxLength = 500;
 
-/** All that pages say, in their order: sentences, items and whole tables, without what is only there to lead elsewhere. */
+/** Reads the content of pages in order: sentences, items and tables. Skips captions, navigation and asides. */
 export const readPageParts = (pages: readonly FactPage[]): PagePart[] =>
   pages
     .map(pageWithoutOrders)
@@ -116,15 +115,15 @@ function partsOf(page: FactPage, language: string): PagePart[] {
   return parts.filter((part) => part.lines.length > 0);
 }
 
-/** Goes through the blocks of a document and knows the headings above the next one. */
+/** Tracks the headings above the current block of a document. */
 export class HeadingsAbove {
   private headings: readonly { readonly level: number; readonly text: string }[] = [];
   private before: Block | undefined;
 
-  /** Takes the next block; true for a heading. */
+  /** Reads the next block. True if it is a heading. */
   take(block: Block): boolean {
     const level = headingLevel(block);
-    // What follows a list or table goes on under the heading above, if a bold line heads the list or table.
+    // A bold line above a list or table ends with it. The next text belongs to the heading above.
     const isBehind = this.before?.kind === 'item' || this.before?.kind === 'cell';
     if (isBehind && this.before?.kind !== block.kind && block.kind !== 'item')
       this.headings = this.headings.filter((other) => other.level < boldLevel);
@@ -134,20 +133,20 @@ export class HeadingsAbove {
     return true;
   }
 
-  /** From the widest to the nearest, without that of the whole page. */
+  /** Current headings, outermost first, without the page's title. */
   get texts(): string[] {
     return this.headings.filter(({ level }) => level > 1).map(({ text }) => text);
   }
 }
 
-/** A paragraph that is bold as a whole heads what follows as a heading does. */
+/** Level of a heading, or of a paragraph that serves as one because it is entirely bold. 0 for other blocks. */
 function headingLevel({ kind, level, text, strong }: Block): number {
   if (kind === 'heading') return level;
   const isBold = kind === 'paragraph' && strong.some(({ start, end }) => start === 0 && end >= text.trimEnd().length);
   return isBold && !/[.!]$/.test(text.trimEnd()) && text.length < 90 ? boldLevel : 0;
 }
 
-/** Below those of headings. */
+/** Below all levels of real headings. */
 const boldLevel = 7;
 
 function formOf({ kind, number, text }: Block): PagePart['form'] {
@@ -168,20 +167,20 @@ function rowFrom(blocks: readonly Block[], first: number): Block[] {
 
 const columnOf = ({ column = 0 }: Block): number => column;
 
-/** The texts of a row by column. An empty cell is no block. */
+/** Returns the texts of a row by column, because empty cells have no block. */
 function cellsOf(row: readonly Block[]): string[] {
   const texts = new Map(row.map((cell) => [columnOf(cell), oneLine(cell.text)]));
   return Array.from({ length: Math.max(...texts.keys()) + 1 }, (_, column) => texts.get(column) ?? '');
 }
 
-/** What a row says behind its name, each value with the head of its column: `Price $20 · Users 5`. */
+/** Formats a row without its name, each value after its column: `Price $20 · Users 5`. */
 export const rowText = (cells: readonly string[], head: readonly string[] = []): string =>
   cells
     .slice(1)
     .map((cell, column) => `${head[column + 1] ?? ''} ${cell}`.trim())
     .join(' · ');
 
-/** Whether a block says something: captions, buttons, dates of issue and lists of links do not. */
+/** False for captions, buttons, dates and lists of links. */
 function isTold({ kind, text, links }: Block, statements: readonly Statement[]): boolean {
   if (kind === 'code' || statements.length === 0) return false;
   const linked = links.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -196,7 +195,7 @@ const mostLinked = 0.8;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Without the number of a list, and signs before it. */
+/** Strips symbols and list numbers from the start of a heading. */
 const bareHeading = (text: string): string =>
   oneLine(text)
     .replace(/^[^\p{L}\p{N}"“„¿]+(?=[\p{L}\p{N}])/u, '')

@@ -1,9 +1,9 @@
 import { oneOf } from '../../analysis/lexicon/lexicon.ts';
 
 /**
- * An expression for whole phrases, written as in the lexicon. One that opens with `*` may end a longer word, and `…`
- * reaches further than in names.
- * @param prefix the source of what is before them
+ * Builds an expression for whole phrases in the lexicon's syntax. A phrase with a leading `*` may end a longer word.
+ * `…` spans up to 40 characters.
+ * @param prefix regular expression source to match before them
  */
 export function phrasesPattern(phrases: readonly string[], prefix = ''): RegExp {
   const sources = phrases.map((phrase) =>

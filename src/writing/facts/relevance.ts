@@ -1,14 +1,14 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 
-/** How much a text has to do with a question: the sum over shared stems, rare ones counting more. */
+/** Relevance of texts to a question: the sum of the weights of shared stems. Rare stems weigh more. */
 export class Relevance {
   readonly language: string;
   private readonly weights: ReadonlyMap<string, number>;
 
   /**
-   * @param texts the question first, then what is searched for behind it, which counts half
-   * @param among the stems of all statements, which tell how rare a stem is
+   * @param texts the question first, then related searches, which count half
+   * @param among stems of all statements, to find rare ones
    */
   constructor(texts: readonly string[], language: string, among: readonly ReadonlySet<string>[]) {
     this.language = language;

@@ -2,35 +2,34 @@ import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { phrasesPattern } from './phrases.ts';
 import file from './sectionWords.json' with { type: 'json' };
 
-/** A part of an article that words of headings and sentences tell. */
+/** Section of an article that words in headings and sentences identify. */
 export type ToldSection = keyof (typeof file)['en']['heads'];
 
 interface SectionWords {
-  /** Headings of what is no part of a page's own text. */
+  /** Headings above content that isn't part of the page's own text. */
   readonly asides: RegExp;
-  /** Headings above questions with their answers. */
+  /** Headings above questions and answers. */
   readonly faqs: RegExp;
-  /** Whole headings that say nothing without what their page is about: `Steps`. */
+  /** Headings such as `Steps`, which mean nothing without the page's subject. */
   readonly bare: RegExp;
-  /** Openings of labels that say whom something suits: `For students`. */
+  /** Labels that say whom something suits: `For students`. */
   readonly audiences: RegExp;
-  /** The parts that headings tell, those that say most exactly what follows first. */
+  /** Words in headings by section, the most specific sections first. */
   readonly heads: readonly (readonly [ToldSection, RegExp])[];
   readonly texts: readonly (readonly [ToldSection, RegExp])[];
-  /** What a sentence has that leaves a question open. */
+  /** Words in sentences that leave a question open. */
   readonly open: RegExp;
-  /** What a sentence has that answers a question of a kind. */
+  /** Words in sentences that answer a kind of question. */
   readonly answers: ReadonlyMap<QuestionKind, RegExp>;
 }
 
-/** Words that tell which part of an article a text belongs to; those of English where a language has none. */
+/** Words that identify sections. Falls back to English. */
 export const sectionWords = (language: string): SectionWords => languages.get(language) ?? english;
 
 /**
- * The section that headings tell: the one that weighs for or against, whatever else its lines are about, or that of the
- * nearest heading.
- * @param headings from the widest to the nearest
- * @param isWanted whether an article has such a section
+ * Returns the section that headings identify. Benefits and limits win over other sections, then the nearest heading.
+ * @param headings outermost first
+ * @param isWanted true for sections of the article
  */
 export function toldByHeadings(
   headings: readonly string[],
@@ -42,7 +41,6 @@ export function toldByHeadings(
   return told.find((section) => section === 'benefits' || section === 'limits') ?? told[0];
 }
 
-/** The section that the words of a sentence tell. */
 export const toldByText = (
   text: string,
   language: string,
@@ -50,7 +48,10 @@ export const toldByText = (
 ): ToldSection | undefined =>
   wantedOf(sectionWords(language).texts, isWanted).find(([, words]) => words.test(text))?.[0];
 
-/** The words of the sections that an article has. What saves money speaks for a thing whose worth is asked. */
+/**
+ * Selects the words of wanted sections. Savings count as benefits in articles without a section for them, unless those
+ * explain how something works.
+ */
 const wantedOf = (words: SectionWords['texts'], isWanted: (section: ToldSection) => boolean): SectionWords['texts'] =>
   words.flatMap(([section, own]) => {
     const isReason = section === 'savings' && !isWanted(section) && !isWanted('working');

@@ -2,13 +2,12 @@ import { type Fact, sourceOf } from './facts.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** Between the cells of a row. */
 const cellEnd = ' | ';
 
-/** Whether a fact is a cell of a table: its words are a whole row. */
+/** True if a fact is a table cell, so that its text is a whole row. */
 export const isCell = ({ text }: Pick<Fact, 'text'>): boolean => text.includes(cellEnd);
 
-/** The names of the row and the column of a cell with a figure; undefined for other facts. */
+/** Row and column names of a table cell. Undefined for other facts. */
 export function cellNames(
   fact: Pick<Fact, 'text' | 'about'>,
 ): { readonly row: string; readonly column: string } | undefined {
@@ -16,11 +15,11 @@ export function cellNames(
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
-/** The table of a cell, by its page and heading; undefined for another fact. */
+/** Key of a cell's table: its page and heading. Undefined for other facts. */
 const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'label' | 'about'>): string | undefined =>
   isCell(fact) ? `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ').slice(0, -2).join(' – ') ?? ''}` : undefined;
 
-/** What each cell is worth, where a table is worth as much as its best cells: half a table tells nothing. */
+/** Rates all cells of a table by its upper quartile, because half a table is useless. */
 export function asWholeTables<Rated extends { readonly worth: number }>(
   rated: readonly Rated[],
   factOf: (one: Rated) => Pick<Fact, 'text' | 'url' | 'label' | 'about'>,
@@ -35,22 +34,20 @@ export function asWholeTables<Rated extends { readonly worth: number }>(
   });
 }
 
-/** Where a cell stands in its table. */
 export interface CellPlace {
-  /** All cells of its row, with ` | ` between them. */
+  /** All cells of the row, separated by ` | `. */
   readonly row: string;
-  /** Where the row stands in the Markdown, from its first cell to its last. */
+  /** Position of the row in the Markdown, from its first cell to its last. */
   readonly place: Span;
-  /** What its column says at the top. */
+  /** Header of the column. */
   readonly head: string | undefined;
-  /** The first cell of its row; undefined for that cell itself. */
+  /** First cell of the row. Undefined for that cell. */
   readonly first: string | undefined;
   readonly isHead: boolean;
-  /** The first cells of all rows of its table. */
+  /** First cells of all rows. */
   readonly names: readonly string[];
 }
 
-/** The place of each cell of a document. */
 export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
   const places = new Map<Block, CellPlace>();
   let heads: readonly Block[] | undefined;
@@ -72,7 +69,7 @@ export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
   return places;
 }
 
-/** The cells of the row that begins at a block; none where it is no cell. */
+/** Returns the cells of the row that starts at a block. Empty for other blocks. */
 function rowAt(blocks: readonly Block[], first: number): Block[] {
   const row: Block[] = [];
   for (let at = first; blocks[at]?.kind === 'cell'; at++) {

@@ -5,15 +5,15 @@ import file from './factWords.json' with { type: 'json' };
 
 interface TopicWords {
   readonly leaning: readonly string[];
-  /** Articles before what a thing has, where names and other words are told by their first letter. */
+  /** Articles before a part of something, in languages where only names are capitalized. */
   readonly definite: readonly string[];
 }
 
 const languages: Readonly<Record<string, TopicWords | undefined>> = file;
 
 /**
- * Goes through the sentences of a page and tells of those that lean on another one what they speak of: of `Its remote has
- * no batteries.` behind `The Acme One covers 97%.` it is `Acme One`. Pronouns are known for English and German.
+ * Resolves references between sentences of a page. In `The Acme One covers 97%. Its remote has no batteries.` the
+ * second sentence is about `Acme One`. Knows the pronouns of English and German.
  */
 export class TopicReader {
   private readonly leaning: RegExp | undefined;
@@ -24,7 +24,7 @@ export class TopicReader {
   private block: Block | undefined;
   private name: string | undefined;
 
-  /** @param language an ISO 639-1 code */
+  /** @param language ISO 639-1 code */
   constructor(language: string) {
     const words = languages[language];
     if (words && words.definite.length > 0)
@@ -34,24 +34,26 @@ export class TopicReader {
     this.isCapitalNames = language !== 'de';
   }
 
-  /** Takes the next sentence under its heading; gives the name that it leans on. */
+  /** Reads the next sentence below its heading. Returns the name that it refers to, if any. */
   read({ block, text }: Statement, heading: string | undefined): string | undefined {
     if (heading !== this.heading) this.name = undefined;
     this.heading = heading;
     if (this.leaning?.test(text)) return this.name;
-    // `The bonus is 80,000 points.` tells nobody whose
+    // `The bonus is 80,000 points.` doesn't name its owner
     if (block === this.block && this.part?.test(text)) return this.name;
     this.name = this.nameIn(text) ?? (block === this.block ? this.name : undefined);
     this.block = block;
     return undefined;
   }
 
-  /** True if a sentence opens with the name of what it is about. */
+  /** True if a sentence opens with the name of its subject. */
   names(text: string, heading: string | undefined): boolean {
     return this.nameIn(text, heading) !== undefined;
   }
 
-  /** The name with which a sentence opens; a single word is one behind an article, or where the heading has it, too. */
+  /**
+   * Returns the name at the start of a sentence. A single word needs an article before it or must be in the heading.
+   */
   private nameIn(text: string, heading = this.heading): string | undefined {
     const [, article, name = ''] = opening.exec(text.slice(0, longestOpening)) ?? [];
     const words = name.split(' ');
@@ -67,7 +69,7 @@ export class TopicReader {
 const longestOpening = 80;
 const large = String.raw`(?:\p{Ll}{0,2}\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)`;
 const withinNames = Object.values(file).flatMap((words) => words.withinNames);
-/** Words with capitals or digits, after an article or none: `Bank of America`. */
+/** Words with capitals or digits, possibly after an article: `Bank of America`. */
 const opening = new RegExp(
   String.raw`^(?:(The|Der|Die|Das) )?(${large}(?: (?:(?:${withinNames.join('|')}) )?${large})*)(?=[\s,])`,
   'u',

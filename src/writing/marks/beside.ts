@@ -3,14 +3,14 @@ import { figuresIn } from '../../text/figures/figures.ts';
 import type { FactFigure } from '../facts/facts.ts';
 import { markWordsOf } from './markWords.ts';
 
-/** Shorter words mean something else as often: `in`, `m`. */
+/** Characters. Shorter words such as `in` or `m` are often no units. */
 const shortestUnit = 3;
-/** `a second` is more often the next one. */
+/** Units that usually mean something else, as in `a second one`. */
 const alsoNoUnit: ReadonlySet<string> = new Set(['second', 'foot', 'mark']);
 
 /**
- * A text behind a figure without the unit or the bound that it says once more (`percent` behind `12%`, `+` behind `14+`),
- * and whether it says another unit, which makes another value of it.
+ * Strips a repeated unit or bound after a figure (`percent` after `12%`, `+` after `14+`). `isOther` is true if another
+ * unit follows, which changes the value.
  */
 export function behindFigure(
   next: string,
@@ -27,7 +27,7 @@ export function behindFigure(
   return { rest: next, isOther: word.length >= shortestUnit && !alsoNoUnit.has(word.toLowerCase()) };
 }
 
-/** Whether a text makes a part or a multiple of the figure behind it: `half of`, `double the`. */
+/** True if the words before a figure make a part or a multiple of it: `half of`, `double the`. */
 export function makesMultiple(before: string, language: string): boolean {
   const words = markWordsOf(language);
   if (!words) return false;

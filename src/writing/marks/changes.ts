@@ -2,14 +2,14 @@ import { figuresIn } from '../../text/figures/figures.ts';
 import type { Fact } from '../facts/facts.ts';
 import { endsWith, markWordsOf, wholly } from './markWords.ts';
 
-/** What a sentence of a page says that something was and is: `was $799.99, now $649.99`. */
+/** Old and new value in a sentence of a page: `was $799.99, now $649.99`. */
 interface Change {
   readonly before: number;
   readonly after: number;
 }
 
 export interface Changed {
-  /** What a sentence says before the mark; other marks in it are one sign each. */
+  /** Text of the sentence before the mark. Each other mark is one character. */
   readonly lead: string;
   readonly language: string;
 }
@@ -17,7 +17,7 @@ export interface Changed {
 const opposite = 'The page says that it went the other way.';
 const notNow = 'The page gives this as what it was, not as what it is.';
 
-/** Why a mark cannot stand behind a verb of change: the page says the opposite of `drops to` or `from`; else undefined. */
+/** Returns the reason a mark can't follow a verb of change, such as `drops to`, if the page says the opposite. */
 export function wrongChange(fact: Fact, { lead, language }: Changed): string | undefined {
   const words = markWordsOf(language);
   const { figure } = fact;
@@ -31,7 +31,7 @@ export function wrongChange(fact: Fact, { lead, language }: Changed): string | u
   return change.after > change.before === isUp ? undefined : opposite;
 }
 
-/** Why a formula cannot stand where something changes by it; undefined where it can. */
+/** Returns the reason a formula can't be the amount of a change, if the page says the opposite. */
 export function wrongAmount(facts: readonly Fact[], isUp: boolean | undefined): string | undefined {
   const [first, second] = facts;
   if (isUp === undefined || !first || second?.text !== first.text || second.url !== first.url) return undefined;
@@ -39,14 +39,17 @@ export function wrongAmount(facts: readonly Fact[], isUp: boolean | undefined): 
   return change && change.after > change.before !== isUp ? opposite : undefined;
 }
 
-/** Why the price that something had cannot stand in a sentence that tells what it costs; undefined where it can. */
+/**
+ * Returns the reason a former price can't be stated as a current one. Undefined if the fact isn't a former price or the
+ * sentence is in the past.
+ */
 export function wrongTime(fact: Fact, sentence: string, language: string): string | undefined {
   const words = markWordsOf(language);
   if (!words || !isFormer(fact) || sentence.startsWith('|')) return undefined;
   return new RegExp(wholly(words.past), 'iu').test(sentence) ? undefined : notNow;
 }
 
-/** Why prices cannot be computed with one another: of one thing what it was, and of another what it is. */
+/** Returns the reason prices can't be combined: one is a former price, another is a current price of something else. */
 export function mixedTimes(facts: readonly Fact[]): string | undefined {
   const former = facts.filter(isFormer);
   if (former.length === 0 || former.length === facts.length) return undefined;
@@ -63,7 +66,7 @@ function isFormer(fact: Fact): boolean {
   return changeIn(fact)?.before === figure.value || new RegExp(wholly(words.former), 'iu').test(label);
 }
 
-/** Whether a verb behind which a text soon ends with one of some words goes up; undefined where there is none. */
+/** Direction of the last verb of change before a final `to`, `from` or `by`. Undefined without such a verb. */
 export function goesUp(lead: string, language: string, then: 'to' | 'from' | 'by'): boolean | undefined {
   const words = markWordsOf(language);
   if (!words) return undefined;
@@ -72,10 +75,10 @@ export function goesUp(lead: string, language: string, then: 'to' | 'from' | 'by
   return verb === null ? undefined : verbIn(verb, language);
 }
 
-/** Characters between a verb and its `to`. */
+/** Maximum characters between a verb and its `to`. */
 const farthest = 60;
 
-/** The direction of the last verb of change of a text. */
+/** Direction of the last verb of change in a text. True if it rises. */
 function verbIn(text: string, language: string): boolean | undefined {
   const words = markWordsOf(language);
   if (!words) return undefined;
@@ -83,7 +86,7 @@ function verbIn(text: string, language: string): boolean | undefined {
   return last && last.groups?.['up'] !== undefined;
 }
 
-/** The change that the sentence of a fact tells, of one unit. */
+/** Reads the change in a fact's sentence. Both values need the same unit. */
 function changeIn({ text, language }: Fact): Change | undefined {
   const words = markWordsOf(language);
   if (!words) return undefined;

@@ -4,12 +4,10 @@ import { oneOf } from '../../analysis/lexicon/lexicon.ts';
 import { markWordsOf } from './markWords.ts';
 
 interface Compared {
-  /** Its figure is the larger one. */
   readonly larger: Fact;
   readonly smaller: Fact;
-  /** In which the formula stands. */
   readonly sentence: string;
-  /** What follows the formula. */
+  /** Text after the formula. */
   readonly next: string;
   readonly language: string;
   readonly subjects: readonly string[];
@@ -18,8 +16,8 @@ interface Compared {
 type Words = NonNullable<ReturnType<typeof markWordsOf>>;
 
 /**
- * Why the words beside a formula say the opposite of its figures: “$200 less than the Nova” of what costs more than the
- * Nova. Undefined where they agree, or do not tell who is compared.
+ * Returns the reason a comparison contradicts its figures, such as “$200 less than the Nova” for something more
+ * expensive. Undefined if they agree or the compared parties aren't clear.
  */
 export function wrongDirection({ larger, smaller, sentence, next, language, subjects }: Compared): string | undefined {
   const words = markWordsOf(language);
@@ -42,14 +40,14 @@ export function wrongDirection({ larger, smaller, sentence, next, language, subj
   const reference = firstNamed(clause, subjects);
   if (isOfAlone(capitalised(clause), greater, lesser)) return wrong;
   if (reference !== undefined) return isOf(reference, greater, lesser) ? wrong : undefined;
-  // with one party in the sentence, the other is its section's: `The Acme One costs $200 more.`
+  // a sentence may name only one party and leave the other to its heading: `The Acme One costs $200 more.`
   const { named } = partiesIn(sentence, parties);
   const isOfOne = (one: Fact, other: Fact): boolean => named.some(([name = '']) => isOf(name, one, other));
   if (!than && isOfAlone(opening(sentence), lesser, greater)) return wrong;
   return isOfOne(lesser, greater) && !isOfOne(greater, lesser) ? wrong : undefined;
 }
 
-/** Whether words name what a fact is about, and nothing that the other is about, whoever knows of it. */
+/** True if the names occur in the first fact only. Ignores words that are in both or in neither. */
 function isOfAlone(names: readonly string[], one: Fact, other: Fact): boolean {
   const [own, others] = [one, other].map(({ about = '', text }) => new Set(wordsIn(`${about} ${text}`)));
   const said = names.filter((word) => own?.has(word) !== others?.has(word));
@@ -58,11 +56,11 @@ function isOfAlone(names: readonly string[], one: Fact, other: Fact): boolean {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a text that may be parts of names: `U8N`, `iPhone`. */
+/** Words that may be part of a name, lowercased: `U8N`, `iPhone`. */
 const capitalised = (text: string): string[] =>
   (text.match(/(?<![\p{L}\p{N}])\p{Ll}?[\p{Lu}\p{N}][\p{L}\p{N}]*/gu) ?? []).flatMap(wordsIn);
 
-/** The same of the name that opens a sentence: its words up to the first that is none. */
+/** Words of the name that opens a sentence. */
 function opening(sentence: string): string[] {
   const [first = '', ...others] = sentence.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const words = capitalised(first).length > 0 && first.length > longestArticle ? [first, ...others] : others;
@@ -70,16 +68,16 @@ function opening(sentence: string): string[] {
   return words.slice(0, end < 0 ? words.length : end).flatMap(capitalised);
 }
 
-/** `The` and `Der` may open a sentence before a name. */
+/** Characters of an article such as `The` or `Der`, which may precede a name. */
 const longestArticle = 3;
 
-/** `than that of the Acme One` without what stands behind a comma. */
+/** Returns a clause such as `than that of the Acme One`, up to the next comma. */
 const clauseFrom = (sentence: string, start: number): string => sentence.slice(start).split(/[,;:]/u, 1)[0] ?? '';
 
 const directed = ({ up, down }: Words): string =>
   String.raw`(?<!\p{L})(?:(?<up>${oneOf(up)})|(?<down>${oneOf(down)}))(?!\p{L})`;
 
-/** The one that stands first. */
+/** Returns the subject that is named first, or the longest of several in one place. */
 function firstNamed(text: string, subjects: readonly string[]): string | undefined {
   const places = subjects.flatMap((subject) => {
     const at = text.toLowerCase().indexOf(subject.toLowerCase());

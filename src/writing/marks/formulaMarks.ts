@@ -16,8 +16,8 @@ const shapes: readonly (readonly [Formula['operation'], RegExp])[] = [
 ];
 
 /**
- * The formula that a mark holds: `f12 - f15`, `f12 + f15`, `f12 / f15`, `mean f12 f15` or `change f12 f15`; undefined for
- * another mark.
+ * Parses a formula: `f12 - f15`, `f12 + f15`, `f12 / f15`, `mean f12 f15` or `change f12 f15`. Undefined for other
+ * marks.
  */
 export function formulaIn(said: string): Formula | undefined {
   const [operation] = shapes.find(([, shape]) => shape.test(said.trim())) ?? [];
@@ -25,9 +25,8 @@ export function formulaIn(said: string): Formula | undefined {
 }
 
 interface Computed {
-  /** The result as it is written. */
   readonly text?: string;
-  /** Why there is none. */
+  /** Reason for a missing result. */
   readonly refusal?: string;
 }
 
@@ -38,7 +37,7 @@ interface FigureFact {
   readonly figure?: FactFigure;
 }
 
-/** What a formula over facts gives, in words that say it: in the first fact's unit and form, and `about` where rounded. */
+/** Computes a formula and formats the result in the first fact's unit and form, with “about” if rounded. */
 export function compute(formula: Formula, facts: readonly FigureFact[], language: string): Computed {
   const figures = facts.flatMap(({ figure }) => figure ?? []);
   const refusal = refusalOf(formula, facts, figures);
@@ -76,7 +75,7 @@ function refusalOf(
 
 const strangeUnits: ReadonlySet<string> = new Set(['ordinal', 'time', 'times', 'points']);
 
-/** Two lamps of 300 nits are not one of 600. */
+/** Units whose values don't add up: two lamps of 300 nits don't make 600. */
 const neverAdded: ReadonlySet<string> = new Set('nit dB Hz kHz MHz GHz °C °F ° px fps rpm km/h mph'.split(' '));
 const withoutZero: ReadonlySet<string> = new Set(['°C', '°F', 'dB']);
 
@@ -108,13 +107,13 @@ function writtenAs({ operation }: Formula, { value, first, language }: ToWrite):
   )?.[0];
   const number = digits === undefined ? undefined : readDigits(digits, figureWordsOf(first.language).decimal)?.value;
   if (!figure || digits === undefined || !number) return undefined;
-  // `1.3 million` is 1.3 times something.
+  // a million for `1.3 million`
   const scale = Math.round(figure.value / number);
   const pence = figure.kind === 'money' && scale === 1;
   return numberIn(value / scale, language, (shown) => figure.text.replace(digits, shown), pence ? 2 : 0);
 }
 
-/** A number as it is, or rounded to three digits and said to be. */
+/** Formats a number exactly if it has at most two decimals, else as “about” its first three digits. */
 function numberIn(value: number, language: string, say: (digits: string) => string, decimals = 0): string | undefined {
   const isExact = Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
   const digits = new Intl.NumberFormat(language, {
@@ -126,6 +125,5 @@ function numberIn(value: number, language: string, say: (digits: string) => stri
 
 type Phrases = (typeof results)['en'];
 
-/** How results are said in a language; undefined where that is not known. */
 const phrasesOf = (language: string): Phrases | undefined =>
   (results as Readonly<Partial<Record<string, Phrases>>>)[language];

@@ -5,30 +5,29 @@ import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import { type Fact, sourceOf } from '../facts/facts.ts';
 
 interface MarkPlace {
-  /** Its whole sentence is to be quoted. */
+  /** True if the whole sentence is to be quoted. */
   readonly asWords: boolean;
-  /** In which the mark stands. */
   readonly sentence: string;
-  /** What else says what the sentence is about. */
+  /** Heading or other text about the sentence's subject. */
   readonly heading?: string;
-  /** What stands above it and names whom it means where it names nobody: `It costs $499.` */
+  /** Earlier text that tells whom a sentence such as `It costs $499.` means. */
   readonly meant?: string;
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   readonly language: string;
-  /** What the article may speak of: a fact about one of them carries nothing in a sentence about another. */
+  /** Subjects of the article. A fact about one doesn't support a sentence about another. */
   readonly subjects: readonly string[];
 }
 
 interface Comparison {
   readonly sentence: string;
-  /** Above the sentence. */
+  /** Heading above the sentence. */
   readonly heading: string;
   readonly subjects: readonly string[];
 }
 
 /**
- * The parties that a formula may not mix up. A sentence that names one party alone compares it with what its heading
- * names: these, where each is of one of the facts, need not be named in it.
+ * Returns the parties that a formula may not mix up. A sentence that names only one party compares it with those in its
+ * heading, which it need not repeat.
  */
 export function comparedParties(
   facts: readonly Fact[],
@@ -43,10 +42,10 @@ export function comparedParties(
   return subjects.filter((subject) => !isNamed([subject], heading));
 }
 
-/** With fewer words a sentence may be a label, or speak of `it`. */
+/** Sentences with fewer words may be labels, or refer to another sentence. */
 const wordsOfItsOwn = 3;
 
-/** Why a mark of a fact can carry nothing in a sentence; undefined where it can. */
+/** Returns the reason a fact doesn't support a sentence, or undefined if it may. */
 export function markRefusal(
   fact: Fact | undefined,
   { asWords, sentence, heading = '', meant = '', language, subjects }: MarkPlace,
@@ -59,7 +58,7 @@ export function markRefusal(
   const own = partiesIn(sentence, parties);
   const isOwn = own.named.length > 0 || (knowsLeaning(language) && !leansOnBefore(sentence, language));
   const { named, others } = isOwn ? own : partiesIn(meant, parties);
-  // a fact may call by a part of its name what the sentence names whole
+  // facts may shorten a name that the sentence gives in full
   const whole = named.map(([name = '']) => [name, ...name.split(/\s+/)]);
   if (isOfOthers({ named: whole, others }, said)) {
     const told = others.filter((party) => isNamed(party, said));
@@ -72,8 +71,8 @@ export function markRefusal(
 }
 
 /**
- * Whether a sentence and a fact in one language have no word in common but the fact's figure. A row takes its words
- * from its table and a few words from what stands above them, so that these are not asked.
+ * True if a sentence and a fact in the same language share no word outside the fact's figure. Rows are exempt, because
+ * much of their meaning is in the table and headings.
  */
 function speaksOfAnother(sentence: string, { about = '', text, figure, language }: Fact, spoken: string): boolean {
   if (language !== spoken || sentence.startsWith('|')) return false;

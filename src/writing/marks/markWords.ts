@@ -3,13 +3,13 @@ import words from './markWords.json' with { type: 'json' };
 
 type Words = (typeof words)['en'];
 
-/** The words that stand beside marks in a language; undefined where they are not known. */
+/** Words near marks in a language, if known. */
 export const markWordsOf = (language: string): Words | undefined =>
   (words as Readonly<Partial<Record<string, Words>>>)[language];
 
-/** The source of an expression for whole words of a list. */
+/** Returns a regular expression source that matches whole words of a list. */
 export const wholly = (phrases: readonly string[]): string => String.raw`(?<!\p{L})${oneOf(phrases)}(?!\p{L})`;
 
-/** The same where a text ends with one of them. */
+/** Matches texts that end with one of the phrases. */
 export const endsWith = (phrases: readonly string[]): RegExp =>
   new RegExp(String.raw`${wholly(phrases)}[\s,:]*$`, 'iu');

@@ -5,16 +5,16 @@ import type { Fact } from '../facts/facts.ts';
 import { besideRefusal } from './wordsBeside.ts';
 
 interface PlainFigure {
-  /** Its sentence, as Markdown, and its place there. */
+  /** Markdown of the figure's sentence. `place` is the figure's position in it. */
   readonly sentence: string;
   readonly place: Span;
-  /** Facts of the page that is to be linked. */
+  /** Facts of the page to link. */
   readonly facts: readonly Fact[];
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   readonly language: string;
 }
 
-/** True if the words beside a figure that a model wrote out make another value of it, as in `half $999.99`. */
+/** True if the words near a figure change its value, as in `half $999.99`. */
 export function turnsFact({ sentence, place, facts, language }: PlainFigure): boolean {
   const claim = figuresIn(sentence, language).find(({ start, end }) => start < place.end && place.start < end);
   if (!claim) return false;
@@ -25,7 +25,7 @@ export function turnsFact({ sentence, place, facts, language }: PlainFigure): bo
     having.length > 0 && having.every((fact) => besideRefusal(fact, beside) !== undefined);
   const having = havingOne(claim);
   const { high, ...low } = claim;
-  // `climbs from $999.99 to $1,299.99`: two facts, of which the later may be the lower
+  // `climbs from $999.99 to $1,299.99` refers to two facts, and the later may be the lower
   const ends = high === undefined || having.length > 0 ? [] : [low, { ...low, value: high }];
   return isTurned(having) || ends.some((end) => isTurned(havingOne(end)));
 }

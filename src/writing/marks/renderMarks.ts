@@ -23,60 +23,62 @@ import { besideRefusal, type BesideMark, wrongWords } from './wordsBeside.ts';
 
 export interface MarkNeeds {
   readonly facts: ReadonlyMap<string, Fact>;
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   readonly language: string;
-  /** What the article may speak of: a fact about one of them carries nothing in a sentence about another. */
+  /** Subjects of the article. A fact about one doesn't support a sentence about another. */
   readonly subjects: readonly string[];
-  /** What stands above it: a formula may compare what its heading names with what the sentence names. */
+  /** Heading above the text. A formula may compare its subject with the sentence's. */
   readonly heading?: string;
 }
 
 export interface RenderedMarks {
   readonly markdown: string;
-  /** Marks that stayed as they are, and why. */
+  /** Marks left in the text, with reasons. */
   readonly refused: ReadonlyMap<string, string>;
-  /** What was computed. */
   readonly formulas: readonly Formula[];
 }
 
 /**
- * Puts what facts say in the place of their marks, with a link to the page: of `[[f12]]` the figure in its exact words,
- * the quotation, or the link alone, of `[[f12 words]]` the whole sentence as a quotation, of `[[f12 date]]` the month of
- * its page, of `[words](f12)` the words as a link, and of `[[f12 - f15]]` and other formulas what follows from the figures.
- * A page is linked once a sentence. Marks that carry nothing where they stand are left, and told.
+ * Replaces marks with facts and links to their pages:
+ * - `[[f12]]`: the exact figure, the quotation, or only the link
+ * - `[[f12 words]]`: the whole sentence as a quotation
+ * - `[[f12 date]]`: the month of the page's publication
+ * - `[words](f12)`: the words as a link
+ * - `[[f12 - f15]]` and other formulas: the result
+ *
+ * A sentence links a page once. Marks that don't fit their sentence are left and reported in `refused`.
  */
 export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
   return new MarkRenderer(needs).render(markdown);
 }
 
-/** A mark in a text is one code point of a private plane until its sentence is known. */
+/** Each mark is one private-use code point until its sentence is known. */
 const firstSign = 0xf0000;
 const maxMarks = 2000;
 const signs = /[\u{f0000}-\u{ffffd}]/gu;
 const written = /\\?\[\\?\[[ ]?((?:f|mean f|change f)[^[\]\n\\]{1,60})\\?\]\\?\]/g;
-/** What was meant as a formula, and is none. */
+/** Matches malformed formulas. */
 const isOperation = /^\s*mean|^\s*change|[-−–+*×÷/=^]\s*\(?f\d/;
 const behindStop = /([.!?])[ \t]{0,3}([\u{f0000}-\u{ffffd}])(?![^\s\u{f0000}-\u{ffffd}])/gu;
 
-/** Words that link the page of a fact: `[its remote needs no batteries](f12)`. */
+/** Words that link a fact's page: `[its remote needs no batteries](f12)`. */
 const anchored = /\[([^[\]\n\u{f0000}-\u{ffffd}]{1,120})\]\((f\d{1,4})\)/gu;
 
 interface Placed {
   readonly fact: Fact;
   readonly mark: Mark;
-  /** The page is linked here and nowhere else in the sentence. */
+  /** True if the sentence links the page here. */
   readonly bearsLink: boolean;
-  /** What follows. */
+  /** Text after the mark. */
   readonly next: string;
-  /** Takes the links that would part a number from what it counts. */
+  /** Collects links that would separate a number from its unit or noun. */
   readonly atEnd: string[];
 }
 
 interface ToCompute extends BesideMark {
   readonly formula: Formula;
-  /** The mark's words. */
   readonly said: string;
-  /** What other marks of the sentence link. */
+  /** Facts that other marks of the sentence link. */
   readonly linked: readonly (Fact | undefined)[];
   readonly atEnd: string[];
 }
@@ -87,7 +89,7 @@ class MarkRenderer {
   private readonly refused = new Map<string, string>();
   private readonly formulas: Formula[] = [];
   private heading: string;
-  /** The last sentence of the paragraph that names a subject, or the heading. */
+  /** The paragraph's last sentence that names a subject, or the heading. */
   private meant = '';
 
   constructor(needs: MarkNeeds) {
@@ -105,7 +107,10 @@ class MarkRenderer {
     return { markdown: lines.join('\n'), refused: this.refused, formulas: this.formulas };
   }
 
-  /** One sign for a formula, or for each id of a mark such as `f12`, `f12, f13` or `f12 words`; undefined for no mark. */
+  /**
+   * Returns a sign for a formula, or for each id in a mark such as `f12`, `f12, f13` or `f12 words`. Undefined if it
+   * isn't a mark.
+   */
   private signsOf(said: string): string | undefined {
     const ids = said.match(/f\d{1,4}/g) ?? [];
     if (ids.length === 0 || this.marks.length + ids.length > maxMarks) return undefined;
@@ -125,7 +130,7 @@ class MarkRenderer {
     return this.marks[(sign.codePointAt(0) ?? 0) - firstSign] ?? { id: '', asWords: false };
   }
 
-  /** A citation behind a full stop belongs to the sentence before it. */
+  /** Moves a citation after a full stop into the sentence before it. */
   private insideSentences(line: string): string {
     let moved = line;
     for (let round = 0; round < 4; round++) {
@@ -189,7 +194,7 @@ class MarkRenderer {
     return atEnd.length === 0 ? rendered : rendered.replace(sentenceEnd, (end) => ` ${atEnd.join(' ')}${end}`);
   }
 
-  /** The piece at which a sentence links a page: the first of its marks whose words can be a link, or the last. */
+  /** Index of the piece that links a page: the first mark whose text can be the link, or the last mark. */
   private linkBearer(url: string, pieces: readonly string[], facts: readonly (Fact | undefined)[]): number {
     const own = facts.flatMap((fact, index) =>
       fact?.url === url ? [{ index, fact, mark: this.markOf(pieces[index] ?? '') }] : [],
@@ -198,7 +203,7 @@ class MarkRenderer {
     return (bearer ?? own.at(-1))?.index ?? -1;
   }
 
-  /** The fact that a mark stands for; undefined, and told why, where it carries nothing in this sentence. */
+  /** Returns the fact of a mark. Undefined, with a recorded reason, if it doesn't support the sentence. */
   private factFor(mark: Mark, place: BesideMark): Fact | undefined {
     const { id, asWords, anchor, asDate } = mark;
     const fact = this.needs.facts.get(id);
@@ -213,7 +218,7 @@ class MarkRenderer {
     return reason === undefined ? fact : undefined;
   }
 
-  /** Adds what a fact says behind a text. A figure in the middle of a sentence is a link itself, so that it reads on. */
+  /** Appends a fact to a text. A figure in the middle of a sentence becomes the link, to keep the sentence readable. */
   private append(before: string, { fact, mark, bearsLink, next, atEnd }: Placed): string {
     const { anchor = '' } = mark;
     if (anchor !== '' && before.endsWith(anchor))
@@ -239,14 +244,14 @@ class MarkRenderer {
     return `${base}${value} ${link}`;
   }
 
-  /** The words of a fact between quotation marks, without their full stop where one follows. */
+  /** Quotes a fact's words, without a final full stop if one follows. */
   private quoted({ text, url = '' }: Fact, next: string, isLinked: boolean): string {
     const words = inline(/^\./.test(next) ? text.replace(/\.$/, '') : text);
     const said = isLinked ? linkOn(words, url) : words;
     return this.needs.language === 'de' ? `„${said}“` : `“${said}”`;
   }
 
-  /** Adds what a formula gives; the pages of its facts are linked at the end of the sentence, or of the cell. */
+  /** Appends a formula's result. Its pages are linked at the end of the sentence or cell. */
   private appendResult(before: string, computed: ToCompute): string {
     const { formula, said, linked, next, atEnd } = computed;
     const facts = this.factsOf(computed);
@@ -264,7 +269,7 @@ class MarkRenderer {
     return base;
   }
 
-  /** The facts of a formula, or why it cannot stand in its sentence. */
+  /** Returns a formula's facts, or the reason one doesn't fit the sentence. */
   private factsOf({ formula, sentence }: ToCompute): readonly Fact[] | string {
     const { facts: known, language } = this.needs;
     const { heading } = this;
@@ -292,7 +297,7 @@ class MarkRenderer {
     return figure ? inline(figure.text) : '';
   }
 
-  /** The unit that a model writes once more behind a mark: `[[f12]] nits`. */
+  /** Removes a unit that the model repeats after a mark: `[[f12]] nits`. */
   private withoutEcho(piece: string, fact: Fact | undefined): string {
     return fact?.figure ? behindFigure(piece, fact.figure, this.needs.language).rest : piece;
   }

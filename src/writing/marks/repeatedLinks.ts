@@ -1,16 +1,16 @@
 import { sentences } from '../../text/words/words.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 
-/** An inline link, or one that names its site in brackets. */
+/** An inline link, or a link in brackets that names its site. */
 const links = /( ?\()?\[((?:[^[\]\\\n]|\\.){1,400})\]\((https?:[^\s()]{1,2000})\)(\))?/g;
-/** Each of these lines is a part of something else: a row, a heading, a quotation, code. */
+/** Lines that aren't paragraphs: rows, headings, quotations, code. */
 const otherLines = /^(?:\||#|>|\s{4}|`{3}|~{3})/;
 const quotes = /["“”„«»]/;
 
 /**
- * Keeps one link where sentences of a paragraph cite the same page one after the other. A quotation keeps its link, and so
- * does what no page supports. Only for a finished text: a sentence may have to go, and its link is that of the next one.
- * @param language ISO 639-1
+ * Keeps one link if consecutive sentences of a paragraph cite the same page. Quotations and lines with unsupported text
+ * keep theirs. Use only on finished texts: if the first sentence were removed later, its link would be lost.
+ * @param language ISO 639-1 code
  */
 export const withoutRepeatedLinks = (markdown: string, language: string): string =>
   markdown

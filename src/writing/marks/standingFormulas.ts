@@ -5,7 +5,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import { carries } from '../../text/figures/carries.ts';
 import type { Fact } from '../facts/facts.ts';
 
-/** The formulas, each once, whose result stands in a text beside links to the pages of their facts. */
+/** Returns the distinct formulas whose result is in the text, near links to the pages of their facts. */
 export function standingFormulas(
   markdown: string,
   formulas: readonly Formula[],

@@ -4,21 +4,20 @@ import { behindFigure, makesMultiple } from './beside.ts';
 import { goesUp, mixedTimes, wrongAmount, wrongChange, wrongTime } from './changes.ts';
 import { wrongDirection } from './direction.ts';
 
-/** Where a mark stands. */
 export interface BesideMark {
   readonly sentence: string;
-  /** What stands before it in its sentence; other marks are a letter each. */
+  /** Text before the mark. Each other mark is one letter. */
   readonly lead: string;
-  /** What follows it, up to the next mark. */
+  /** Text up to the next mark. */
   readonly next: string;
 }
 
-/** Between two marks it stands for a range. */
+/** A minus sign or dash before a mark. Between two marks it denotes a range. */
 const minus = /[\s(][-−–]$/;
 
 const otherValue = 'The words beside the mark make another value of it.';
 
-/** Why the words beside a mark make something else of its fact's figure; undefined where they do not. */
+/** Returns the reason nearby words change the value of a fact's figure, if they do. */
 export function besideRefusal(
   fact: Fact,
   { sentence, lead, next, language }: BesideMark & { readonly language: string },
@@ -36,7 +35,7 @@ interface BesideFormula extends BesideMark {
   readonly subjects: readonly string[];
 }
 
-/** Why the words beside a formula do not go with its facts; undefined where they do. */
+/** Returns the reason nearby words don't fit a formula's facts, if they don't. */
 export function wrongWords(facts: readonly Fact[], beside: BesideFormula): string | undefined {
   const { formula, lead, language } = beside;
   if (makesMultiple(lead, language)) return otherValue;

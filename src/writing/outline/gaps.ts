@@ -6,20 +6,20 @@ import type { Search } from '../evidence/searches.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import type { OutlinePoint, OutlinePoints } from './outlinePoints.ts';
 
-/** What the answers leave out: the brand, its pages, fresh sources, sources at all, and subjects that they hardly touch. */
+/** Gaps in the answers: the brand, its pages, recent sources, and topics that are hardly covered. */
 export const gapPoints = (evidence: Evidence, points: OutlinePoints): OutlinePoint[] => [
   ...certainGaps(evidence, points),
   ...thinSubjects(points),
   ...uncovered(evidence, points),
 ];
 
-/** The gaps that are found without comparing words. */
+/** Gaps found without comparing words. */
 export const certainGaps = (evidence: Evidence, points: OutlinePoints): OutlinePoint[] => [
   ...brandGaps(evidence, points),
   ...olderPages(evidence, points),
 ];
 
-/** Matters that a section can settle for readers: what only a writer can use is left out. */
+/** Returns gaps that a section can close for readers. Omits those that only concern the writer. */
 export function openMatters(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {
   const { answers, brand } = evidence;
   const silent = answers.filter(({ answered, mention }) => answered && mention !== 'recommended').map(({ id }) => id);
@@ -38,7 +38,7 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   const missing = shown.filter(({ mention }) => mention === null || mention === 'denied').map(({ id }) => id);
   const named = shown.filter(({ mention }) => mention === 'named').map(({ id }) => id);
   const found: OutlinePoint[] = [];
-  // A brief says first if no answer names the brand.
+  // The brief already says so if no answer names the brand.
   if (missing.length > 0 && missing.length < shown.length)
     found.push({
       text: wording.say(say.brandMissing, { brand: brand.name, share: wording.share(missing.length, shown.length) }),
@@ -67,7 +67,7 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   return found;
 }
 
-/** A title with an earlier year, and none of the answer's, is old news. */
+/** Finds pages whose title has only years before those of their answers. */
 function olderPages({ answers, pages }: Evidence, points: OutlinePoints): OutlinePoint[] {
   const years = new Map(answers.map(({ id, date }) => [id, date.slice(0, 4)]));
   const older = pages.filter(({ title, answers: ids }) => {
@@ -84,7 +84,7 @@ function olderPages({ answers, pages }: Evidence, points: OutlinePoints): Outlin
   ];
 }
 
-/** With fewer answers, being raised once says nothing. */
+/** With fewer answers, a single mention says nothing. */
 const enoughAnswers = 3;
 
 function thinSubjects(points: OutlinePoints): OutlinePoint[] {
@@ -116,12 +116,12 @@ const uncovered = (evidence: Evidence, { wording }: OutlinePoints): OutlinePoint
 
 const maxUncovered = 3;
 
-/** Searches behind the answers of which two words or more stand in no subject. */
+/** Returns searches with at least two words that occur in no subject. */
 function openSearches({ prompt, subjects, searches }: Evidence): Search[] {
   const known = new Set([prompt, ...subjects.map(({ name }) => name)].flatMap(contentWords));
   const isNew = (word: string): boolean => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word);
   return searches.filter(({ query }) => contentWords(query).filter(isNew).length > 1).slice(0, maxUncovered);
 }
 
-/** Searches are asked with these whatever they look for. */
+/** Generic words of searches. */
 export const searchWords = wordSet('searchWords');

@@ -4,27 +4,26 @@ import { opensQuestion } from '../evidence/quotable.ts';
 import type { PlanKind } from './plans.ts';
 import type { Wording } from './wording.ts';
 
-/** What an article is announced by. */
+/** Contents of a title and a description. */
 export interface Announced {
   readonly kind: PlanKind;
   readonly prompt: string;
-  /** ISO 639-1, of the prompt. */
+  /** ISO 639-1 code of the prompt. */
   readonly language: string;
   readonly asksHow: boolean;
-  /** With a capital. */
   readonly keyword: string;
-  /** Those that the answers name most often come first. */
+  /** Names of options, most mentioned first. */
   readonly options: readonly string[];
   readonly topics: readonly string[];
 }
 
-/** Longer names of options and topics leave too little room, in characters. */
+/** Characters. Longer names of options and topics leave too little room. */
 const maxOptionLength = 28;
 const maxTopicLength = 24;
 
 const maxTitleLength = 70;
 
-/** The first title of the kind that is known and that search results show whole. */
+/** Returns the first title of its kind whose values are known and that search results show in full. */
 export function titleOf(announced: Announced, wording: Wording): string {
   const values = valuesOf(announced, wording);
   const patterns: readonly string[] = wording.phrases.titles[announced.kind];
@@ -55,7 +54,7 @@ function valuesOf(
 
 const maxListed = 8;
 
-/** `good laptop` of `a good laptop`. */
+/** Removes the article of `a good laptop`. */
 export const withoutArticle = (text: string): string => text.replace(article, '');
 
 /** Returns what titles of lists put after “Best”. */
@@ -63,13 +62,13 @@ export const thingOf = (keyword: string): string => withoutArticle(keyword).repl
 
 const article = new RegExp(String.raw`^(?:${anyOf('indefiniteArticles', 'en')}|${anyOf('articles', 'en')})\s`, 'iu');
 
-/** With a capital; a first word that has no vowel is an abbreviation, and large as a whole: `TV for sports`. */
+/** Capitalizes a text. A first word without vowels is an abbreviation: `TV for sports`. */
 export const capitalised = (text: string): string =>
   text.replace(/^(?:[bcdfghjklmnpqrstvwxz]{2,5}(?![\p{L}\p{M}'’])|.)/u, (start) => start.toUpperCase());
 
 const maxDescriptionLength = 160;
 
-/** A description with as many names and topics as fit, else one cut between words. */
+/** Returns the longest description that fits, or truncates the shortest one between words. */
 export function descriptionOf(announced: Announced, wording: Wording): string {
   const names = optionsIn(announced);
   const topics = announced.topics.filter((name) => name.length <= maxTopicLength && !name.includes('?'));

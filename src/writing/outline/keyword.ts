@@ -7,8 +7,8 @@ import { promptOpenings } from './wording.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 
 /**
- * The keyword that a prompt asks for: without the words of asking, praise and politeness (`what's the best 55 inch TV
- * under $1000?` is `55 inch TV under $1000`). The whole prompt where nothing would be left.
+ * Extracts the keyword from a prompt by removing question words, praise and politeness: `what's the best 55 inch TV
+ * under $1000?` becomes `55 inch TV under $1000`. Returns the whole prompt if nothing remains.
  */
 export function keywordOf(
   prompt: string,
@@ -38,7 +38,7 @@ export function keywordOf(
   return clipped(keyword === '' ? asked : keyword);
 }
 
-/** What a question of a kind is about, as people search for it: `rewire a house cost`, `dishwasher not draining`. */
+/** Rewrites a question as a search phrase: `rewire a house cost`, `dishwasher not draining`. */
 function withoutQuestion(asked: string, kind: QuestionKind | undefined, language: string): string | undefined {
   const own = turns.get(language)?.find((turn) => turn.kind === kind && turn.asked.test(asked));
   return own && withoutEnding(asked.replace(own.asked, own.keyword).replace(/\s+/g, ' '), /[\s,:;–-]/).trim();
@@ -47,7 +47,7 @@ function withoutQuestion(asked: string, kind: QuestionKind | undefined, language
 interface Turn {
   readonly kind: string;
   readonly asked: RegExp;
-  /** What the question becomes, with `$1` for its parts. */
+  /** Keyword of the question, with `$1` and so on for its parts. */
   readonly keyword: string;
 }
 
@@ -70,7 +70,7 @@ const turns: ReadonlyMap<string, readonly Turn[]> = new Map(
   ]),
 );
 
-/** What `both spaces` are, where the words before name just two: `my garage and basement are damp`. */
+/** Replaces `both spaces` with the only pair named before it: `my garage and basement are damp`. */
 function namingBoth(keyword: string, asked: string): string {
   const at = both.exec(keyword)?.index;
   const before = asked.slice(0, Math.max(0, asked.lastIndexOf(keyword)));
@@ -78,7 +78,7 @@ function namingBoth(keyword: string, asked: string): string {
   return at === undefined || !pair || others.length > 0 ? keyword : `${keyword.slice(0, at)}${pair[1]} and ${pair[2]}`;
 }
 
-/** A keyword with the abbreviations that the answers write large: `TV` and `WiFi`, where the prompt says `tv` and `wifi`. */
+/** Spells abbreviations as the answers do: `TV` and `WiFi` instead of `tv` and `wifi`. */
 export function spelledAsSaid(
   keyword: string,
   { claims, brandQuotations, subjects }: Pick<Evidence, 'claims' | 'brandQuotations' | 'subjects'>,
@@ -106,7 +106,7 @@ const joined = new RegExp(
 
 const maxKeywordLength = 80;
 
-/** At most 80 characters, cut between words. */
+/** Truncates a text to 80 characters between words. */
 function clipped(text: string): string {
   return text.length <= maxKeywordLength
     ? text
@@ -114,12 +114,12 @@ function clipped(text: string): string {
 }
 
 interface AskingPhrase {
-  /** What comes before the thing that is asked for; the last one in the prompt counts. */
+  /** Words before the requested thing. The last match in the prompt counts. */
   readonly asking: RegExp;
   /** Praise in the middle: `which pan is best for eggs`. */
   readonly between: RegExp;
   readonly fillers: RegExp;
-  /** `Wie entkalke ich eine Kaffeemaschine`: the verb, then the rest. */
+  /** Verb and rest of `Wie entkalke ich eine Kaffeemaschine`. */
   readonly done?: RegExp;
 }
 
@@ -158,7 +158,7 @@ const german: AskingPhrase = {
   ),
 };
 
-/** "Which pan is best" of "which pan is best for eggs". */
+/** Matches “which pan is best” in “which pan is best for eggs”. */
 function judgedBetween(language: 'en' | 'de'): RegExp {
   return new RegExp(
     String.raw`^(${anyOf('askedWhich', language)} .+?) ${anyOf('judgesAsked', language)}(?=\s|$)`,
@@ -166,10 +166,13 @@ function judgedBetween(language: 'en' | 'de'): RegExp {
   );
 }
 
-/** The prefix of a verb, which ends the question: `Wie melde ich ein Gewerbe an?` Before an infinitive there is a space. */
+/**
+ * Separable verb prefix at the end of a question: `Wie melde ich ein Gewerbe an?` Also matches the end alone, to insert
+ * a space before the infinitive.
+ */
 const prefixAtEnd = new RegExp(String.raw`(?:(?:^| )(${anyOf('verbPrefixes', 'de')}))?$`, 'iu');
 
-/** `entkalke ich`, `entkalkt man`: entkalken. Verbs such as `kann` stand in `asking`. */
+/** Returns `entkalken` for `entkalke` and `entkalkt`. Modal verbs such as `kann` are part of `asking`. */
 function infinitive(verb: string): string {
   return `${verb.toLowerCase().replace(/(?<=[^aeiou]|[ae]u)e?t?$/u, '')}en`.replace(/enen$/u, 'en');
 }

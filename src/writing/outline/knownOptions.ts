@@ -4,12 +4,12 @@ import type { Subject } from '../evidence/subjectPile.ts';
 import { type Fact, type Ledger, sourceOf } from '../facts/facts.ts';
 import { cellNames } from '../facts/tables.ts';
 
-/** With fewer options that pages know, an article has those of the answers. */
+/** With fewer options on pages, an article uses those of the answers. */
 const fewest = 3;
 
 /**
- * Evidence with the options of which pages that were read say something, those of most pages first: nothing can be
- * written of the others. What a page compares with them in a table is one of them, and so is the brand.
+ * Replaces the options of evidence with those that pages cover, most covered first, because nothing can be written
+ * about others. Adds the brand, and options that pages compare with them in tables.
  */
 export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
   const facts = ledger.facts.filter((fact) => sourceOf(fact) !== undefined);
@@ -32,7 +32,6 @@ export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
 
 const optionOf = (name: string): Subject => ({ name, role: 'option', answers: [], quotations: [] });
 
-/** The rows of tables that have an option among them. */
 function comparedRows(facts: readonly Fact[], options: readonly Subject[]): string[] {
   const cells = facts.flatMap((fact) => {
     const names = cellNames(fact);
@@ -45,7 +44,7 @@ function comparedRows(facts: readonly Fact[], options: readonly Subject[]): stri
   });
 }
 
-/** True if a name is that of an option, or of its maker. */
+/** True if a name matches an option or its maker. */
 const isAmong = (name: string, options: readonly Subject[]): boolean =>
   options.some(
     (option) =>

@@ -13,49 +13,47 @@ import { type SectionKind, Wording } from './wording.ts';
 export type { OutlineLink, OutlinePoint } from './outlinePoints.ts';
 
 export interface OutlineSection {
-  /** Left out for one option of a list, and for a question. */
+  /** Undefined for a section about one option or one question. */
   readonly kind?: SectionKind;
   readonly heading: string;
-  /** What the section is for, said to the writer. */
+  /** Purpose of the section, for the writer. */
   readonly purpose: string;
   readonly points: readonly OutlinePoint[];
-  /** Opens the article: its text stands right under the title. */
+  /** True for the opening, which has no heading. */
   readonly lead?: true;
 }
 
-/** The plan of an article. Plain data. */
 export interface Outline {
   readonly title: string;
-  /** For the front matter; at most 160 characters. */
+  /** For the front matter, at most 160 characters. */
   readonly description: string;
   readonly keyword: string;
   readonly articleType: ArticleType;
-  /** What the question asks for, or what the writer chose. */
+  /** Kind of question, or the writer's choice. */
   readonly kind?: PlanKind;
-  /** ISO 639-1, or the tag that was asked for. */
+  /** ISO 639-1 code, or the requested tag. */
   readonly language: string;
   readonly sections: readonly OutlineSection[];
-  /** The pages that the article may link. */
   readonly pages: readonly OutlineLink[];
 }
 
 interface OutlineOptions {
   readonly articleType: ArticleType;
-  /** Instead of what the question tells. */
+  /** Overrides the kind of the question. */
   readonly questionKind?: QuestionKind | undefined;
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;
   readonly language?: string | undefined;
   /**
-   * Whether a model writes it: it has no sections of which nothing is known, and one of what readers may want to know
-   * that the answers leave open.
+   * True if a model writes the article. Sections without evidence are omitted, and one covers open questions of
+   * readers.
    */
   readonly isDraft?: boolean | undefined;
 }
 
 const maxPages = 40;
 
-/** Plans an article out of the evidence; without answers out of the prompt alone. */
+/** Plans an article from evidence, or from the prompt alone if there are no answers. */
 export function planOutline(
   evidence: Evidence,
   { articleType, questionKind, title, keyword: asked, language = evidence.language, isDraft = false }: OutlineOptions,
@@ -100,7 +98,7 @@ export function planOutline(
     options: namesOf('option'),
     topics: namesOf('topic'),
   };
-  // a model compares as many options as it knows something of, and has a section for each of a list alone
+  // other drafts compare only options with known facts, so their titles don't count or name options
   const isCounted = !isDraft || articleType === 'listicle' || kind === 'versus';
   const parts: readonly (SectionKind | 'each')[] = [
     'answer',
@@ -121,14 +119,14 @@ export function planOutline(
   };
 }
 
-/** A section for every option of a list, or every question. */
+/** Plans a section for each option of a list or each question. */
 function eachSection(
   kind: PlanKind,
   points: OutlinePoints,
   section: (kind: SectionKind) => OutlineSection[],
 ): OutlineSection[] {
   if (kind !== 'faq') return severalOr(points.optionSections(), () => section('options'));
-  // Questions in another language are no headings; one section asks for them, and has the topics to ask about.
+  // Questions in another language can't be headings. One section asks for them and lists topics.
   if (!points.isInLanguage) return section('questions');
   return severalOr(points.questionSections(), () => section('questions'));
 }

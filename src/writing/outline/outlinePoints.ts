@@ -13,21 +13,19 @@ export interface OutlineLink {
   readonly url: string;
 }
 
-/** A line of an outline, with what it rests on. */
+/** One line of an outline, with its evidence. */
 export interface OutlinePoint {
-  /** Plain text. */
   readonly text: string;
-  /** The ids of the answers that it comes from. */
+  /** Ids of the answers that it comes from. */
   readonly answers: readonly number[];
-  /** Cited pages. */
   readonly links: readonly OutlineLink[];
-  /** What stands word for word in the text. */
+  /** Verbatim quotation in the text. */
   readonly quoted?: string;
-  /** What it asks for, in a brief; else its text. */
+  /** Task for the writer, in a brief. Defaults to the text. */
   readonly label?: string;
-  /** What is quoted, and of what it speaks. */
+  /** The quotation and its subject. */
   readonly said?: string;
-  /** What it is about, by the names that the answers use. */
+  /** Subjects, named as in the answers. */
   readonly subjects?: readonly Pick<Subject, 'name' | 'role'>[];
 }
 
@@ -41,15 +39,15 @@ interface Section {
   readonly points: readonly OutlinePoint[];
 }
 
-/** Puts evidence into points; every sentence is quoted once in an outline. */
+/** Turns evidence into points. Each sentence is quoted once per outline. */
 export class OutlinePoints {
   private readonly used = new Set<string>();
   private readonly evidence: Evidence;
   private readonly total: number;
   private readonly pages: ReadonlyMap<string, CitedPage>;
-  /** As they stand in what the answers say. */
+  /** Lowercase words of the answers. */
   private readonly smallWords: ReadonlySet<string>;
-  /** Words with a capital inside of sentences. */
+  /** Words capitalized within sentences. */
   private readonly names: ReadonlySet<string>;
   readonly wording: Wording;
 
@@ -67,12 +65,11 @@ export class OutlinePoints {
     this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
   }
 
-  /** Whether the article is in the language of the answers. */
+  /** True if the article is in the language of the answers. */
   get isInLanguage(): boolean {
     return this.wording.phrases.language === this.evidence.language;
   }
 
-  /** What a section of a kind says. */
   of(kind: Exclude<SectionKind, 'gaps'>): OutlinePoint[] {
     if (kind === 'answer') return this.answer();
     if (kind === 'questions') return this.questionPoints();
@@ -88,7 +85,7 @@ export class OutlinePoints {
     return kind === 'steps' ? this.steps(own) : own.map((subject) => this.about(subject));
   }
 
-  /** What a section of a kind is about, in names alone; `""` where nothing is known. */
+  /** Returns the subjects of a section as a list of names, `""` if unknown. */
   namesFor(kind: SectionKind): string {
     const { searches, questions } = this.evidence;
     const names: Readonly<Partial<Record<SectionKind, readonly string[]>>> = {
@@ -102,7 +99,7 @@ export class OutlinePoints {
     return capitalised([...new Set(found)].slice(0, 3).join(', '));
   }
 
-  /** What stands out in the answers, as the ground of the article's own answer. */
+  /** Returns points for the lead: the most named options and direct answers. */
   private answer(): OutlinePoint[] {
     const leading = this.leading();
     const direct = (this.evidence.direct ?? []).map((quotation) => this.quoting(quotation));
@@ -117,7 +114,7 @@ export class OutlinePoints {
     return [most, ...direct];
   }
 
-  /** The options that most answers name, with all that as many name; none where that tells nothing. */
+  /** Returns the options that most answers name, with ties. Empty with fewer than two answers. */
   private leading(): Subject[] {
     const options = this.subjects('option');
     const counts = options.map(({ answers }) => answers.length);
@@ -127,7 +124,7 @@ export class OutlinePoints {
     return this.total < 2 ? [] : most;
   }
 
-  /** The topics that belong into a section, as their names and what they stand under tell. */
+  /** Returns the topics of a section, assigned by their names and the headings above them. */
   private topicsOf(kind: SectionKind): Subject[] {
     this.placed ??= Map.groupBy(this.subjects('topic'), (subject) => this.sectionOf(subject));
     return this.placed.get(kind) ?? [];
@@ -140,7 +137,7 @@ export class OutlinePoints {
     return toldByHeadings([...under, name], this.evidence.language, isOwn) ?? topics;
   }
 
-  /** The steps of one answer in its order; of a choice the topics that it is decided by. */
+  /** Returns the steps of one answer in order, or else topics, as decisions if the question asks how. */
   private steps(topics: readonly Subject[]): OutlinePoint[] {
     const [procedure] = this.evidence.procedures ?? [];
     if (!procedure) return this.kind === 'how_to' ? this.decisions() : topics.map((subject) => this.about(subject));
@@ -182,7 +179,7 @@ export class OutlinePoints {
       }));
   }
 
-  /** The questions that readers have; subjects become questions where there are few. */
+  /** Returns readers' questions, and turns subjects into questions if there are few. */
   questionSections(): Section[] {
     const own = this.questions.map((point) => this.question(point.text, [point]));
     const more = this.subjects('topic').slice(0, maxQuestions - own.length);
@@ -213,11 +210,15 @@ export class OutlinePoints {
     return this.wording.say(this.wording.phrases.questionAbout, { inside: this.inside(topic) });
   }
 
-  /** A topic inside a sentence: words that the answers write small are small, so that `Ease of Use` is `ease of use`. */
+  /**
+   * Formats a topic for the middle of a sentence. Lowercases words that the answers write in lowercase: `Ease of Use`
+   * becomes `ease of use`.
+   */
   private inside(topic: string): string {
     if (this.wording.phrases.language !== 'en') return topic;
     const isSmall = (word: string): boolean => this.smallWords.has(word.toLowerCase()) && !this.names.has(word);
-    // A heading writes all of its words large or none: where one is no name, another is one only where sentences say so.
+    // A heading capitalizes all words or none. If one is no name, the others are names only if sentences capitalize
+    // them.
     const isHeading = topic.match(capitalWords)?.some(isSmall) === true;
     const small = topic.replace(capitalWords, (word) =>
       isSmall(word) || (isHeading && !this.names.has(word)) ? word.toLowerCase() : word,
@@ -229,7 +230,7 @@ export class OutlinePoints {
     return { heading, purpose: this.wording.phrases.purposeOfQuestion, points };
   }
 
-  /** One line for a subject, with the first of its quotations that was not shown before. */
+  /** Returns a point about a subject, with its first unused quotation. */
   private about(subject: Subject): OutlinePoint {
     const { name, role, answers, quotations } = subject;
     const quotation = quotations.find(({ text }) => !this.used.has(text));

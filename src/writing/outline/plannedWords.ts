@@ -2,13 +2,12 @@ import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { Outline } from './outline.ts';
 
-/** The fewest words that the instructions ask for. */
+/** Minimum words that the instructions ask for. */
 const least = { lead: 40, section: 80 };
 
 /**
- * How many words a draft was planned to have at least, if it has less than half of them; what no page supports doesn't
- * count.
- * @param wanted words that its writer asked for
+ * Returns the planned number of words if a draft has less than half of them. Unsupported text doesn't count.
+ * @param wanted number of words that the writer requested
  */
 export function missedWords(
   draft: string,

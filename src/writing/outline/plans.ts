@@ -1,25 +1,24 @@
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { SectionKind } from './wording.ts';
 
-/** What an article is planned by: its kind of question, or `faq` for one that goes through questions. */
+/** Kind of question, or `faq` for a list of questions. */
 export type PlanKind = QuestionKind | 'faq';
 
 interface Plan {
-  /** In their order, behind the answer. */
+  /** Sections after the lead, in order. */
   readonly sections: readonly SectionKind[];
-  /** Those that a brief has as well, where pages say something for them. */
+  /** Additional sections of a brief, if pages cover them. */
   readonly extra?: readonly SectionKind[];
-  /** Those whose absence a brief reports. */
+  /** Sections whose absence a brief reports. */
   readonly core: readonly SectionKind[];
-  /** Without which it is no answer: a draft has it in any case. */
+  /** Section that a draft always has, because there is no answer without it. */
   readonly needed?: SectionKind;
-  /** Where a topic belongs of which nothing else is known. */
+  /** Section for topics that fit no other one. */
   readonly topics: SectionKind;
-  /** Where everything belongs that fits no other section. */
+  /** Section for all other content that fits no other one. */
   readonly rest?: SectionKind;
 }
 
-/** The parts of an article for each kind of question. */
 export const plans: Readonly<Record<PlanKind, Plan>> = {
   best_of: {
     sections: ['options', 'criteria', 'uses'],

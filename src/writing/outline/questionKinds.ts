@@ -6,7 +6,7 @@ import file from './questionKinds.json' with { type: 'json' };
 
 type Words = (typeof file)['en'];
 
-/** Kinds that are answered by naming things to choose from. */
+/** Kinds whose answers name options. */
 export const namesOptions: ReadonlySet<QuestionKind | undefined> = new Set([
   'best_of',
   'versus',
@@ -15,14 +15,14 @@ export const namesOptions: ReadonlySet<QuestionKind | undefined> = new Set([
   undefined,
 ]);
 
-/** An article type that says how a question is answered, whatever the question is. */
+/** Article types that determine the kind. */
 const ofTypes: Readonly<Partial<Record<ArticleType, QuestionKind>>> = {
   how_to: 'how_to',
   comparison: 'best_of',
   listicle: 'best_of',
 };
 
-/** The kind of an article: what the writer chose, else what the question asks, else what the answers are made of. */
+/** Returns the kind of an article: the writer's choice, else the question's, else a guess from the answers. */
 export function kindOfArticle(
   articleType: ArticleType,
   asked: QuestionKind | undefined,
@@ -36,8 +36,8 @@ export function kindOfArticle(
 }
 
 /**
- * The kind of a question by its words; undefined where they do not tell.
- * @param language an ISO 639-1 code; words are known for English and German
+ * Returns the kind of a question by its words, if known.
+ * @param language ISO 639-1 code. Knows all words of English and German, and openings of some other languages.
  */
 export function kindOfQuestion(prompt: string, language: string): QuestionKind | undefined {
   const words = patterns.get(language);
@@ -61,8 +61,8 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
 }
 
 /**
- * The things that a question sets against each other; none if it names no two or three.
- * @param keyword what it asks about: `HubSpot vs Pipedrive for a small team`
+ * Returns the two or three things that a question compares. Empty for other questions.
+ * @param keyword such as `HubSpot vs Pipedrive for a small team`
  */
 export function sidesOf(keyword: string, language: string): string[] {
   const words = patterns.get(language);
@@ -82,7 +82,7 @@ export function sidesOf(keyword: string, language: string): string[] {
   return sides.length > 1 && sides.length <= maxSides && isNamed ? sides : [];
 }
 
-/** What a question wants to replace: `Evernote` in `alternatives to Evernote`, or in `Evernote alternatives`. */
+/** Returns the thing to replace: `Evernote` in `alternatives to Evernote` or `Evernote alternatives`. */
 export function replacedIn(keyword: string, language: string): string | undefined {
   const words = patterns.get(language);
   const found = words?.alternatives.anywhere.exec(keyword);
@@ -96,17 +96,17 @@ export function replacedIn(keyword: string, language: string): string | undefine
 }
 
 const maxSides = 3;
-/** In words. */
+/** Words per side. */
 const maxSide = 4;
 
-/** The kind in a language of which only the openings of questions are known. */
+/** Returns the kind of a question in a language with known openings only. */
 function kindByOpening(prompt: string, language: string): QuestionKind | undefined {
   const openings = promptOpenings(language);
   if (openings?.asksHow.test(prompt)) return 'how_to';
   return openings?.asks.test(prompt) ? 'best_of' : undefined;
 }
 
-/** Words of a question that only names two things: `gas stove or induction`. */
+/** Maximum words of a question that only names two things: `gas stove or induction`. */
 const maxPair = 7;
 
 interface Pattern {

@@ -8,15 +8,14 @@ import neutral from './neutral.json' with { type: 'json' };
 import portuguese from './portuguese.json' with { type: 'json' };
 import spanish from './spanish.json' with { type: 'json' };
 
-/** The parts that an article is made of. */
 export type SectionKind = keyof typeof english.purposes;
 
-/** A phrase of a language: `{name}` stands for a value. What is counted has a form for one and a form for others. */
+/** Phrase with placeholders such as `{name}`. Countable phrases have a singular and a plural. */
 type Phrase = string | Readonly<Record<'one' | 'other', string>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Languages with phrases for the article only. Phrases for its writer are in English then. */
+/** Languages with phrases for articles only. Their phrases for the writer are in English. */
 const ofArticles: Readonly<Record<string, typeof french>> = {
   es: spanish,
   fr: french,
@@ -34,7 +33,7 @@ function phrasesOf(code: string): typeof english {
   return { ...english, ...own, points: { ...english.points, brandFits } };
 }
 
-/** How prompts of a language open that ask for something, and those that ask how; undefined where that is not known. */
+/** Openings of prompts that ask for something, and of those that ask how. Undefined for unknown languages. */
 export function promptOpenings(language: string): { readonly asks: RegExp; readonly asksHow: RegExp } | undefined {
   const words = ofArticles[codeOf(language)];
   const opening = (phrases: readonly string[]): RegExp => new RegExp(String.raw`^[\s¿]*${oneOf(phrases)}\s+`, 'iu');
@@ -42,43 +41,41 @@ export function promptOpenings(language: string): { readonly asks: RegExp; reado
 }
 
 /**
- * What outline and brief say, in one language. Texts are plain; the brief makes Markdown of them. In a language without
- * words of its own titles and headings are made of names alone: an article is never in two languages.
+ * Phrases of outlines and briefs in one language. Texts are plain, and the brief converts them to Markdown. In unknown
+ * languages, titles and headings consist of names, so that an article never mixes two languages.
  */
 export class Wording {
   readonly phrases: typeof english;
-  /** Whether it has no words of its own, and headings are names. */
+  /** True for languages without phrases, whose headings are names. */
   readonly isNeutral: boolean;
-  /** Whether all that it says is in its language, and not only what stands in an article. */
+  /** True if phrases for the writer are in this language, too. */
   readonly isWhole: boolean;
   private readonly lists: Intl.ListFormat | undefined;
 
-  /** @param language a tag such as `de` or `de-AT` */
+  /** @param language tag such as `de` or `de-AT` */
   constructor(language: string) {
     const code = codeOf(language);
     this.phrases = phrasesOf(code);
     this.isNeutral = this.phrases.headings.options === neutral.headings.options;
     this.isWhole = code === 'en' || code === 'de';
-    // Others would be given the words of whatever language the machine has.
+    // Intl falls back to the system's language for unknown codes.
     const isKnown = code !== 'und' && Intl.ListFormat.supportedLocalesOf(code).length > 0;
     this.lists = isKnown ? new Intl.ListFormat(code, { type: 'conjunction' }) : undefined;
   }
 
-  /** A phrase with its values; the value `count` tells which of its forms. */
+  /** Fills in a phrase. The value `count` selects singular or plural. */
   say(phrase: Phrase, values: Values): string {
     const form = typeof phrase === 'string' ? phrase : phrase[values.count === 1 ? 'one' : 'other'];
     return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   }
 
-  /** `“…”` */
   quote(text: string): string {
     return this.say(this.phrases.quote, { text });
   }
 
   /**
-   * What a column of a page's table is called: a common name in the brief's language, another one of a foreign page in
-   * quotation marks.
-   * @param language of the page
+   * Translates common names of table columns. Quotes other names in a foreign language.
+   * @param language language of the page
    */
   column(name: string, language: string): string {
     const names: ReadonlyMap<string, string> = new Map(Object.entries(this.phrases.columns));
@@ -100,7 +97,10 @@ export class Wording {
     return this.say(this.phrases.share, { count, answers: this.counted('answers', total) });
   }
 
-  /** A text as it stands inside a sentence: in English without a capital of its own; names and abbreviations keep theirs. */
+  /**
+   * Formats a text for the middle of a sentence. Lowercases its first letter in English, except for names and
+   * abbreviations.
+   */
   inside(text: string): string {
     const isLowered =
       this.phrases.language === 'en' && (oneCapital.test(text) || (twoCapitals.test(text) && commonNoun.test(text)));
@@ -110,6 +110,6 @@ export class Wording {
 
 const oneCapital = /^\p{Lu}\p{Ll}+(?:$|[\s-]\p{Ll})/u;
 
-/** Two capitals may be a heading's and not a name's. */
+/** Two capitals may come from a heading instead of a name. */
 const twoCapitals = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
 const commonNoun = new RegExp(`${wholeWords('commonNouns', 'en')}$`, 'iu');

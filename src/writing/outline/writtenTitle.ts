@@ -2,7 +2,7 @@ import { capitalised, thingOf } from './headline.ts';
 import type { Outline } from './outline.ts';
 import { Wording } from './wording.ts';
 
-/** The title of a list, with as many options as were written of those that it announces; any other stays. */
+/** Corrects the number of options in a list's title to those that were written. Other titles stay. */
 export function titleAsWritten(
   {
     title,

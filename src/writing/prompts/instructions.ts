@@ -3,7 +3,7 @@ import { type Intent, type PromptBrief, promptsProposed } from '../../contract/p
 import { languageName } from '../../text/words/language.ts';
 import { withoutOrders } from '../talk/orders.ts';
 
-/** How many prompts of each intent are asked for, in the order in which people come to a purchase. */
+/** Number of prompts to request for each intent, in the order of a purchase. */
 export const wantedOf: Readonly<Record<Intent, number>> = {
   informational: 6,
   problem: 3,
@@ -12,12 +12,12 @@ export const wantedOf: Readonly<Record<Intent, number>> = {
   brand: 2,
 };
 
-/** The longest prompt that is asked for, in words; people type less. */
+/** Maximum words per prompt. People type short prompts. */
 const maxWords = 18;
 
 /**
- * What a model is told that writes prompts for a brand. What its pages say stands between two lines that nobody can
- * guess who wrote them, without the passages that give orders to a model.
+ * Builds the instructions to write prompts for a brand. Text of its pages is between two unguessable lines, without
+ * instructions to models.
  */
 export function promptInstructions(brief: PromptBrief): { readonly system: string; readonly prompt: string } {
   const line = `pages-${randomUUID()}`;

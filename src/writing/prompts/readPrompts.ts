@@ -15,18 +15,18 @@ import { jsonIn } from '../talk/jsonIn.ts';
 import { ordersModel } from '../talk/talk.ts';
 import { wantedOf } from './instructions.ts';
 
-/** One of what a model wrote; what fits no intent is left out. */
+/** One prompt by a model. Those without a known intent are skipped. */
 const Written = z.object({ text: z.string().max(2_000), intent: Intent });
 const WrittenList = z.union([z.object({ prompts: z.array(z.unknown()) }), z.array(z.unknown())]);
 
-/** Fewer are no proposal: the model did not do what it was asked. */
+/** Fewer prompts are refused. */
 const fewest = 5;
-/** Prompts that name the brand tell little of how visible it is. */
+/** Branded prompts say little about visibility. */
 const mostBranded = 4;
 
 /**
- * Reads prompts out of what a model wrote: JSON alone, in a fence, or among text. What is too long, asks twice, is
- * addressed to a model or names the brand without being marked so is left out; of the rest at most twenty are taken.
+ * Reads prompts from a model's text: JSON alone, in a fence, or within prose. Skips prompts that are too long,
+ * repeated, addressed to a model, or wrongly marked as branded or unbranded. Returns at most 20.
  */
 export function readPrompts(written: string, brief: PromptBrief): ProposedPrompts {
   const taken = takenOf(listIn(written.slice(0, maxWritten)), brief);
@@ -38,7 +38,7 @@ export function readPrompts(written: string, brief: PromptBrief): ProposedPrompt
   return { prompts: taken, note: null };
 }
 
-/** What twenty prompts need many times over, with what a model thinks aloud. */
+/** Characters. Much more than twenty prompts need, to allow for a model's reasoning. */
 export const maxWritten = 50_000;
 
 function takenOf(list: readonly unknown[], brief: PromptBrief): ProposedPrompt[] {
@@ -66,7 +66,7 @@ const intents = Object.keys(wantedOf) as Intent[];
 const inOrder = (prompts: readonly ProposedPrompt[]): ProposedPrompt[] =>
   prompts.toSorted((one, other) => intents.indexOf(one.intent) - intents.indexOf(other.intent));
 
-/** A prompt on one line, without what marks it in a list; undefined for what is none. */
+/** Returns a prompt on one line without list markup or quotation marks. Undefined if it isn't usable. */
 function promptIn(written: string): string | undefined {
   const text = tidy(written.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '))
     .replace(/^(?:[-*•]|\d{1,2}[.)])\s+/u, '')
@@ -81,7 +81,6 @@ function promptIn(written: string): string | undefined {
   return isNone ? undefined : text;
 }
 
-/** The list in the first JSON that holds one. */
 function listIn(written: string): readonly unknown[] {
   for (const [open, close] of [
     ['{', '}'],

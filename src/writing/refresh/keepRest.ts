@@ -4,13 +4,13 @@ import { headingIn } from '../draft/markdownText.ts';
 import { takeOut } from '../draft/takeOut.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
-/** Pairs of pieces that are compared at most; of a text that is too long for it the last pieces count for nothing. */
+/** Maximum comparisons of pieces. The last pieces of longer texts are ignored. */
 const mostPairs = 1_000_000;
 
 /**
- * An article as somebody has written it again, of which only what is stale may become another: each other piece stays
- * word for word and in its place, left out or not, and what is new stands where it was written.
- * @param stale the sentences of the article that may go
+ * Merges a rewritten article into the original, replacing only stale sentences. All other pieces stay verbatim and in
+ * place, and new ones are inserted.
+ * @param stale sentences of the article that may be replaced
  */
 export function keepRest(article: string, written: string, stale: readonly Span[]): string {
   const own = piecesOf(article).map((piece) => withRest(piece, stale));
@@ -32,18 +32,18 @@ interface Worded extends Pick<Piece, 'kind' | 'text'> {
 }
 
 interface Own extends Worded, Piece {
-  /** What is left of it without what is stale; undefined where nothing is. */
+  /** The piece without stale sentences. Undefined if it has none. */
   readonly rest: Worded | undefined;
 }
 
-/** A piece of the article, what was written for it, or both. */
+/** A piece of the article, of the rewrite, or a pair of both. */
 interface Step {
   readonly mine?: Own;
   readonly theirs?: Worded;
 }
 
 interface Emitted {
-  /** Where it is one of the article's as it stands there. */
+  /** Set if the text is an unchanged piece of the article. */
   readonly piece?: Piece;
   readonly kind: Piece['kind'];
   readonly text: string;
@@ -59,10 +59,10 @@ function withRest(piece: Piece, stale: readonly Span[]): Own {
   return { ...piece, ...withWords(piece), rest };
 }
 
-/** Signs alone, such as the `…` behind a sentence that goes, are no paragraph. */
+/** Returns `""` for a text of symbols only, such as a leftover `…`. */
 const sayingSomething = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : '');
 
-/** The words that are read: a link behind a sentence belongs to none, of others only their words count. */
+/** Reads the words of a text. Ignores links after a sentence and the addresses of others. */
 function withWords({ kind, text }: Pick<Piece, 'kind' | 'text'>): Worded {
   const read = text
     .replace(/\(\[[^[\]]{0,500}\]\([^()\s]{0,2000}\)\)/g, '')
@@ -71,12 +71,12 @@ function withWords({ kind, text }: Pick<Piece, 'kind' | 'text'>): Worded {
   return { kind, text, words: new Set(words(read).map((word) => word.text)) };
 }
 
-/** From which share of their words on two pieces are one in other words. */
+/** Minimum share of common words between a piece and its reworded version. */
 const leastShare = { heading: 0.9, item: 0.5, row: 0.5, code: 0.5, paragraph: 0.5 };
-/** From which on one only repeats the other. */
+/** Above this share, one piece only repeats the other. */
 const repeats = 0.8;
 
-/** 0 to 1; 0 for what is not one piece in other words. */
+/** Similarity from 0 to 1. 0 if neither is a reworded version of the other. */
 function alike(one: Worded, other: Worded): number {
   if (one.kind !== other.kind) return 0;
   if (one.text === other.text) return 1;
@@ -87,11 +87,11 @@ function alike(one: Worded, other: Worded): number {
   return shared < leastShare[one.kind] * many.size ? 0 : shared / many.size;
 }
 
-/** Of a piece that may have lost what was stale in it. */
+/** Similarity of a piece with or without its stale sentences. */
 const likeness = (mine: Own, theirs: Worded): number =>
   Math.max(alike(mine, theirs), mine.rest ? alike(mine.rest, theirs) : 0);
 
-/** Pairs the pieces of two texts in their order so that they are alike as much as can be. */
+/** Pairs the pieces of two texts in order, for the highest total similarity. */
 function aligned(own: readonly Own[], again: readonly Worded[]): Step[] {
   const width = again.length + 1;
   const best = new Float64Array((own.length + 1) * width);
@@ -123,7 +123,9 @@ function aligned(own: readonly Own[], again: readonly Worded[]): Step[] {
   return steps;
 }
 
-/** Of what stands alone between two pairs: what goes on with a section, what is new, then the sections that follow. */
+/**
+ * Orders unpaired pieces between two pairs: the rest of the current section, new pieces, then the following sections.
+ */
 function inSections(steps: readonly Step[]): Step[] {
   const ordered: Step[] = [];
   let gap: Step[] = [];
@@ -147,13 +149,13 @@ function inSections(steps: readonly Step[]): Step[] {
 const opensSection = ({ mine }: Step): boolean => mine?.kind === 'heading' && !isTitle(mine);
 const isTitle = ({ text }: Worded): boolean => headingIn(text)?.level === 1;
 
-/** A title, a heading above nothing new, and what the article says elsewhere are none. */
+/** False for a title, a heading without new text below it, and repetitions of the article. */
 function isNew(piece: Worded, own: readonly Own[], next: Step | undefined): boolean {
   if (piece.kind !== 'heading') return own.every((mine) => likeness(mine, piece) < repeats);
   return !isTitle(piece) && next?.theirs !== undefined && next.mine === undefined;
 }
 
-/** What stood side by side keeps what stood between. */
+/** Joins pieces. Keeps the original whitespace between pieces that were adjacent. */
 function joined(emitted: readonly Emitted[], article: string, own: readonly Piece[]): string {
   const following = new Map(own.slice(1).map((piece, index) => [piece, own[index]]));
   let text = article.slice(0, own[0]?.start ?? article.length);

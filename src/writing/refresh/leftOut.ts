@@ -4,19 +4,18 @@ import { type Removed, textsOf } from '../draft/takeOut.ts';
 import type { StaleSentence } from './refresh.ts';
 
 interface Brought {
-  /** The article as it was. */
   readonly before: string;
   readonly after: string;
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
-  /** Where it stood in `before`. */
+  /** Stale sentences, with positions in `before`. */
   readonly stale: readonly StaleSentence[];
 }
 
-/** A new sentence with at least this share of the words of a stale one says it anew. */
+/** Minimum share of common words between a stale sentence and its replacement. */
 const leastShare = 0.5;
 
-/** The stale sentences that an article no longer has and that no new sentence says anew, with why they were stale. */
+/** Returns the stale sentences that were removed without a replacement, with the reasons they were stale. */
 export function leftOut({ before, after, language, stale }: Brought): Removed[] {
   const old = new Set(sayingsOf(before, language));
   const fresh = sayingsOf(after, language)
@@ -27,7 +26,7 @@ export function leftOut({ before, after, language, stale }: Brought): Removed[] 
     if (standing.includes(text)) return false;
     const own = wordsIn(said);
     const anew = fresh.findIndex((other) => shared(own, other) >= leastShare * Math.max(own.size, other.size));
-    if (anew >= 0) fresh.splice(anew, 1); // one sentence takes the place of one
+    if (anew >= 0) fresh.splice(anew, 1); // a sentence replaces only one other
     return anew < 0;
   });
   return gone.flatMap(({ places, reason }) =>

@@ -12,16 +12,15 @@ import { keepRest } from './keepRest.ts';
 import { leftOut } from './leftOut.ts';
 import { compareWithToday, type RefreshInput, type StaleSentence } from './refresh.ts';
 
-/** What a model can mend in an article that has aged. */
+/** Parts of an article that a model can update. */
 export interface Aged {
-  /** Of the article, where it says one. */
   readonly title?: string | undefined;
-  /** Sentences that pages contradict or that have none any more. */
+  /** Sentences that pages contradict, or that have lost their pages. */
   readonly stale: readonly StaleSentence[];
   readonly searches: readonly Search[];
 }
 
-/** What of an article today's answers and pages ask to be mended; what could only not be read is no fault of it. */
+/** Finds sentences to update and searches to cover. Ignores sentences whose pages only couldn't be read. */
 export function agedIn(input: RefreshInput): Aged {
   const { stale, searches } = compareWithToday(input);
   return { title: titleOf(input.body), stale: stale.filter(({ certain }) => certain), searches };
@@ -30,11 +29,10 @@ export function agedIn(input: RefreshInput): Aged {
 export interface MendTask extends Pick<Aged, 'stale' | 'searches'> {
   readonly outline: Outline;
   readonly ledger: Ledger;
-  /** The article, as Markdown. */
   readonly body: string;
 }
 
-/** The instructions with which a model brings an article up to date and leaves the rest of it as it is. */
+/** Builds the instructions to update an article and leave the rest of it unchanged. */
 export function mendInstructions({ outline, ledger, body, stale, searches }: MendTask): SectionInstructions {
   const { keyword, articleType, language } = outline;
   const title = titleOf(body) ?? outline.title;
@@ -66,16 +64,15 @@ export function mendInstructions({ outline, ledger, body, stale, searches }: Men
 
 type WrittenMend = WrittenRewrite & Pick<Aged, 'stale'>;
 
-/** An article brought up to date. */
 export interface Mended extends CheckedText {
   readonly title: string;
-  /** Stale sentences that nothing took the place of: a reviewer is told, and the model, which may leave them out, is not. */
+  /** Stale sentences without a replacement. Reported only to reviewers, because the model may leave them out. */
   readonly leftOut: readonly Removed[];
 }
 
 /**
- * The article with what a model mended in it: of that stays what pages carry. For stale sentences the author is no
- * longer taken at their word; all others stand as they stood, whatever the model made of them.
+ * Merges a model's updates into an article and keeps the supported ones. Stale sentences need a source, and all other
+ * sentences stay verbatim.
  */
 export function checkMended({ body, written, stale, ...given }: WrittenMend): Mended {
   const { head, body: article } = splitMarkdown(body);

@@ -1,7 +1,7 @@
 import { parseArticle } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** A part of an article that stays or goes as one. */
+/** Smallest part of an article that is kept or replaced as a whole. */
 export interface Piece extends Span {
   readonly kind: 'heading' | 'item' | 'row' | 'code' | 'paragraph';
   readonly text: string;
@@ -15,13 +15,13 @@ const kinds: Readonly<Record<string, Piece['kind']>> = {
   code_block: 'code',
   blockquote_open: 'paragraph',
 };
-/** Blank lines in these don't end a piece. */
+/** Blocks that may contain blank lines. */
 const whole = ['heading_open', 'fence', 'code_block', 'blockquote_open'];
 
-/** What follows is another piece, even without a blank line. */
+/** Kinds that end without a blank line. */
 const endsAlone: ReadonlySet<string | undefined> = new Set(['heading', 'code']);
 
-/** The pieces of a Markdown text in order. Together they have all its lines, except front matter and blank lines. */
+/** Splits Markdown into pieces. Together they have all its lines, except front matter and blank lines. */
 export function piecesOf(markdown: string): Piece[] {
   const { tokens, bodyStart } = parseArticle(markdown);
   const starts = new Map<number, { readonly kind: Piece['kind']; readonly end: number }>();
@@ -56,6 +56,6 @@ export function piecesOf(markdown: string): Piece[] {
   return pieces.map((piece) => ({ ...piece, text: markdown.slice(piece.start, piece.end) }));
 }
 
-/** The indentation of other pieces says what they belong to. */
+/** Other pieces keep their indentation, because it is significant. */
 const indentOf = (line: string, kind: Piece['kind']): number =>
   kind === 'heading' || kind === 'row' ? line.length - line.trimStart().length : 0;

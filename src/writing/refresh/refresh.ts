@@ -14,52 +14,49 @@ import type { Search } from '../evidence/searches.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 
 export interface RefreshInput {
-  /** The article as it stands, as Markdown. */
   readonly body: string;
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
   readonly evidence: Evidence;
-  /** All that were tried, read or not. */
+  /** All requested pages, including unreadable ones. */
   readonly pages: readonly EvidencePage[];
-  /** What they said when earlier articles for the prompt were written. */
+  /** Earlier versions of pages, from previous articles for the prompt. */
   readonly earlier?: readonly EarlierPage[];
-  /** Texts that the writer added. */
   readonly notes?: readonly EvidencePage[];
-  /** The brand, its competitors and others that the article may name. */
+  /** The brand, its competitors, and other names that the article may use. */
   readonly names: readonly string[];
-  /** The brand and its competitors, each with all its names. */
+  /** The brand and each competitor, with all their names. */
   readonly parties?: readonly (readonly string[])[];
-  /** What the article may say without a page. */
+  /** Sentences that need no page. */
   readonly ownSentences: readonly string[];
 }
 
-/** A sentence that today's pages do not carry, and why. */
+/** Sentence that its pages no longer support. */
 export interface StaleSentence {
-  /** As it stands in the article, with its marks. */
+  /** Text in the article, with links and citation marks. */
   readonly text: string;
-  /** The same as it is read, without its links and marks. */
+  /** Text without links and citation marks. */
   readonly words: string;
   readonly reason: string;
-  /** Where it stands in the article, with its marks; each place. */
+  /** All positions in the article, with citation marks. */
   readonly places: readonly Span[];
-  /** A page that was read says otherwise, or there is none any more; else its page could only not be read. */
+  /** True if a page contradicts it or none is left. False if its page just couldn't be read. */
   readonly certain: boolean;
 }
 
-/** What sets an article apart from today's answers and pages. Lists begin with the most frequent. */
+/** Differences between an article and today's answers and pages. Lists start with the most frequent. */
 export interface Refresh {
   readonly stale: readonly StaleSentence[];
-  /** What assistants search for and the article does not speak of. */
+  /** Searches by assistants that the article doesn't cover. */
   readonly searches: readonly Search[];
-  /** Options that several answers name and the article does not. */
+  /** Options in several answers that the article doesn't mention. */
   readonly options: readonly Subject[];
-  /** Pages that several answers draw on and the article does not link. */
+  /** Pages used by several answers that the article doesn't link. */
   readonly unlinked: readonly CitedPage[];
 }
 
 const max = { stale: 40, searches: 12, options: 10, unlinked: 10 };
 
-/** Holds an article against what the assistants answer and the pages say today. */
 export function compareWithToday(input: RefreshInput): Refresh {
   const { body, language, evidence } = input;
   const reading = readingOf(body, { tag: language });
@@ -80,7 +77,10 @@ export function compareWithToday(input: RefreshInput): Refresh {
   };
 }
 
-/** What pages say otherwise by now, or cannot say any more. Names are left out: what an article names is its own. */
+/**
+ * Finds sentences that today's pages contradict or no longer support. Ignores names, which are the article's own
+ * choice.
+ */
 function staleSentences(
   { body, pages, earlier, notes, names, parties, ownSentences }: RefreshInput,
   reading: ArticleReading,
@@ -111,7 +111,7 @@ function staleSentences(
   return [...found.values()].slice(0, max.stale);
 }
 
-/** An article speaks of a search where it has at least this share of its words. */
+/** Minimum share of a search's words in an article that covers it. */
 const leastShare = 0.75;
 
 function speaksOf(article: ReadonlySet<string>, search: ReadonlySet<string>): boolean {

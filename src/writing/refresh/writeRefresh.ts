@@ -6,9 +6,8 @@ import { Wording } from '../outline/wording.ts';
 import { compareWithToday, type Refresh, type RefreshInput } from './refresh.ts';
 
 /**
- * An article, unchanged, with a note under its title that says what has changed since it was written: what its pages do
- * not carry any more, and what assistants search for, name and cite today without it. The note is no part of the
- * article, and `Finish Article` takes it out.
+ * Inserts a note below an article's title about changes since it was written: unsupported sentences, and searches,
+ * options and citations that it lacks. The article itself stays unchanged. `Finish Article` removes the note.
  */
 export function writeRefresh(input: RefreshInput): { readonly title: string | undefined; readonly body: string } {
   const wording = new Wording(input.language);

@@ -4,23 +4,22 @@ import type { Figure } from '../../text/figures/figures.ts';
 import { words } from '../../text/words/words.ts';
 
 interface Exchange {
-  /** The part as it stood, and as it is written again, as Markdown. */
+  /** Markdown of the part before the revision. `after` is the revised part. */
   readonly before: string;
   readonly after: string;
-  /** The rest of the article. */
   readonly elsewhere: string;
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
-  /** What was found asks for less. */
+  /** True if the finding asks for less text. */
   readonly mayShorten: boolean;
 }
 
-/** A part keeps at least this share of its words, unless it was to be shorter. */
+/** Minimum share of words that a part keeps, unless it may be shortened. */
 const leastLeft = 0.75;
 
 /**
- * What an article would lose that stood right in one of its parts: a figure or quotation for which it gains none, links
- * to pages, or much of its text. Undefined where nothing is lost.
+ * Describes what a revision loses: a figure or quotation without a replacement, links, or much of the text. Undefined
+ * if nothing is lost.
  */
 export function lossOf({ before, after, elsewhere, language, mayShorten }: Exchange): string | undefined {
   const [was, is, rest] = [before, after, elsewhere].map((markdown) => told(markdown, language));
@@ -37,11 +36,10 @@ export function lossOf({ before, after, elsewhere, language, mayShorten }: Excha
 }
 
 interface Told {
-  /** Figures and quotations as they are written, by what tells them apart. */
+  /** Figures and quotations as written, by a normalized key. */
   readonly facts: ReadonlyMap<string, string>;
-  /** How many links to pages. */
   readonly links: number;
-  /** In words. */
+  /** Words. */
   readonly length: number;
 }
 

@@ -5,16 +5,15 @@ import { takeOut } from '../draft/takeOut.ts';
 import { type Stretch, withStretch } from './stretches.ts';
 
 interface Part {
-  /** The article as it stands. */
   readonly markdown: string;
   readonly stretch: Stretch;
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
 }
 
 /**
- * What a model wrote for one part of an article, without what stands elsewhere in it: the stretches under other headings
- * of the article, and its sentences. `""` where nothing else was written.
+ * Removes from a model's text what other parts of the article contain: sections under their headings, and their
+ * sentences. Returns `""` if nothing remains.
  */
 export function ownPart(written: string, { markdown, stretch, language }: Part): string {
   const elsewhere = withStretch(markdown, stretch, '');
@@ -38,13 +37,13 @@ function underOwnHeadings(written: string, heading: string, { own, others }: Hea
   const main = squashed(heading);
   const hasMain = found.some(({ text }) => squashed(text) === main);
   let kept = hasMain ? '' : written.slice(0, starts[0] ?? written.length);
-  /** The level of the heading whose stretch is left out. */
+  /** Level of the heading whose text is skipped. */
   let skipped: number | undefined;
   for (const [index, { text, level = 1 }] of found.entries()) {
     const said = squashed(text);
     const isBelow = skipped !== undefined && level > skipped;
     if (said === main) skipped = undefined;
-    // Every section is below the title.
+    // A title counts as level 2, because every section is below it.
     else if (!isBelow) skipped = others.has(said) && !own.has(said) ? Math.max(2, level) : undefined;
     if (skipped === undefined) kept += written.slice(starts[index], starts[index + 1]);
   }

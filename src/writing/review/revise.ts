@@ -24,15 +24,14 @@ import { asksForLess, type Weakness } from './weakest.ts';
 export interface RevisionTask {
   readonly outline: Outline;
   readonly ledger: Ledger;
-  /** The article, without front matter. */
+  /** Article without front matter. */
   readonly markdown: string;
   readonly weakness: Weakness;
 }
 
-/** How much of the rest a model sees, in characters. */
+/** Characters of the rest of the article to show to a model. */
 const maxElsewhere = 6000;
 
-/** The instructions with which a model writes one part of an article again, so that what is weak in it is mended. */
 export function revisionInstructions({ outline, ledger, markdown, weakness }: RevisionTask): SectionInstructions {
   const { keyword, articleType, language, sections } = outline;
   const { part, faults } = weakness;
@@ -72,28 +71,27 @@ export function revisionInstructions({ outline, ledger, markdown, weakness }: Re
 
 export interface WrittenRevision extends TextEvidence {
   readonly outline: Pick<Outline, 'title' | 'keyword' | 'language'>;
-  /** The article as it stands. */
   readonly markdown: string;
   readonly part: number;
-  /** The rule that found what was to be mended. */
+  /** Rule of the findings to fix. */
   readonly rule: string;
-  /** As the model wrote it, with marks of facts. */
+  /** Output of the model, with fact marks. */
   readonly written: string;
-  /** The text of a person that the article was made of, as Markdown. */
+  /** Markdown of the person's text that the article is based on. */
   readonly own?: string;
 }
 
 export interface Revised {
-  /** The whole article; as it stood, where the revision is refused. */
+  /** Whole article. Unchanged if the revision is refused. */
   readonly markdown: string;
   readonly title: string;
   readonly removed: readonly Removed[];
   readonly formulas: readonly Formula[];
-  /** Why the article is better off without; undefined where the checks have nothing against it. */
+  /** Reason for refusing the revision. Undefined if it passes all checks. */
   readonly refusal?: string;
 }
 
-/** Puts what a model wrote in the place of one part of an article, of which stays what pages carry. */
+/** Replaces one part of an article with the supported text of a revision. */
 export function checkRevision(revision: WrittenRevision): Revised {
   const { outline, markdown, part, rule, written, own = '', ...evidence } = revision;
   const { language, keyword } = outline;
@@ -147,10 +145,9 @@ function partOf(markdown: string, part: number): Stretch {
   return stretch;
 }
 
-/** The line above a part. */
 const headOf = ({ heading }: Stretch, part: number): string => `${part === 0 ? '#' : '##'} ${plainMarkdown(heading)}`;
 
-/** What a model wrote, under the heading that it gives or else under the one that stood there; others go below it. */
+/** Returns a revision below its own heading, or else the original one. Demotes all other headings. */
 function partText(written: string, { heading }: Stretch, head: string): string {
   const [first = ''] = written.split('\n', 1);
   const given = headingIn(first)?.text ?? '';
@@ -177,6 +174,5 @@ function refusalOf({ before, text, checks }: Compared): string | undefined {
   return lost === undefined ? undefined : `It lost the link to ${lost}.`;
 }
 
-/** The pages that a text links. */
 const pagesOf = (markdown: string): string[] =>
   readArticleMarkdown(markdown).blocks.flatMap(({ links }) => links.flatMap(({ url }) => pageKeyOf(url) ?? []));

@@ -1,13 +1,13 @@
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
-/** A part of an article that is written again as a whole, with its heading. */
+/** Part of an article that is revised as a whole, including its heading. */
 export interface Stretch extends Span {
-  /** Plain text; of the opening the article's title. */
+  /** Plain text. The lead has the article's title. */
   readonly heading: string;
 }
 
-/** The parts of an article: its title with the opening, then each section under a heading of the second level. */
+/** Splits an article into parts: the title with the lead, then each section of level 2. */
 export function stretchesOf(markdown: string): Stretch[] {
   const { blocks } = readArticleMarkdown(markdown);
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 2);
@@ -22,7 +22,6 @@ export function stretchesOf(markdown: string): Stretch[] {
   return opening.end === 0 ? sections : [opening, ...sections];
 }
 
-/** The article with another text in the place of one of its parts. */
 export function withStretch(markdown: string, { start, end }: Span, text: string): string {
   const parts = [markdown.slice(0, start), text, markdown.slice(end)].map((part) => part.trim());
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -3,42 +3,40 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
 
-/** What is found in one part of an article by one rule. */
+/** Findings of one rule in one part of an article. */
 export interface Weakness {
-  /** The part, from 0; the first is title and opening. */
+  /** Part index, from 0. The first part is the title with the lead. */
   readonly part: number;
   readonly heading: string;
   readonly rule: string;
   readonly faults: readonly WeakPlace[];
-  /** Points of the overall score, as far as they can be told. */
+  /** Estimated gain in points of the overall score. */
   readonly worth: number;
 }
 
 interface WeakPlace {
   readonly message: string;
-  /** Where it is found; left out where it is about the whole part. */
+  /** Text of the finding. Missing if it concerns the whole part. */
   readonly text?: string;
 }
 
 export interface Weighed {
-  /** The article, without front matter. */
+  /** Article without front matter. */
   readonly markdown: string;
-  /** ISO 639-1. */
+  /** ISO 639-1 code. */
   readonly language: string;
-  /** Of the score; offsets are those of `markdown`, and less than 0 in its front matter. */
+  /** Findings of the score. Offsets refer to `markdown`, and are negative in front matter. */
   readonly findings: readonly Finding[];
-  /** What an area's points count in the overall score. */
+  /** Weight of each area in the overall score. */
   readonly weights: Readonly<Record<Finding['area'], number>>;
 }
 
-/**
- * Which part another text could mend: title and opening, the part where it is found, or the one that is nearest to it.
- */
+/** Part that a revision can fix: the title with the lead, the part of the finding, or the most related one. */
 type Place = 'opening' | 'here' | 'nearest';
 
 /**
- * The rules that other words in one part can satisfy. Figures, dates, links, length and images are not among them: a
- * model that is asked for them invents, or fills.
+ * Rules that a revision of one part can satisfy. Excludes figures, dates, links, length and images, because a model
+ * would invent them or add filler.
  */
 const mendable: ReadonlyMap<string, Place> = new Map([
   ['geo.coverage', 'nearest'],
@@ -61,17 +59,17 @@ const shortening: ReadonlySet<string> = new Set([
   'readability.long-sentence',
 ]);
 
-/** Whether what a rule finds is mended by saying less. */
+/** True if the fix for a rule's findings is less text. */
 export const asksForLess = (rule: string): boolean => shortening.has(rule);
 
-/** A smaller gain is not worth a call of a model. */
+/** Smaller gains aren't worth a model call. */
 const leastWorth = 2;
-/** More than a rewrite of one part can mend at once. */
+/** A revision can't fix more findings at the same time. */
 const maxFaults = 5;
 
 /**
- * What is weakest in an article and can be mended by other words in one of its parts, the weakest first. Checks have
- * no say: what no page carries was taken out of a draft before.
+ * Returns the weaknesses that a revision of one part can fix, worst first. Ignores checks, because drafts contain no
+ * unsupported sentences.
  */
 export function weakestOf(article: Weighed): Weakness[] {
   const parts = stretchesOf(article.markdown);
@@ -123,8 +121,8 @@ interface Parted {
 }
 
 /**
- * The section that shares most words with what a message quotes, the last one where none does; undefined where it quotes
- * nothing. The opening is short, and answers one thing.
+ * Returns the section that shares the most words with a message's quotation, or else the last one. Undefined without a
+ * quotation. Skips the lead, which is short and answers only one question.
  */
 function nearest(message: string, language: string, { markdown, parts }: Parted): number | undefined {
   const words = checkWordsOf(language);

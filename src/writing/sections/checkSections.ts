@@ -12,8 +12,8 @@ import { loneSentence } from './loneSections.ts';
 import { differencesFromEarlier } from './sectionDifferences.ts';
 
 /**
- * Finds sections of a draft that have only one sentence, and figures that differ from those of an earlier section. The
- * model was asked to correct both. Other texts have no such findings.
+ * Finds sections of a draft with only one sentence, and figures that contradict an earlier section. The model was asked
+ * to correct both. Skips texts that aren't drafts.
  */
 export function checkSections(
   { markdown, language, names = [], ignored = [], reading = readingOf(markdown, { tag: language }) }: CheckInput,
@@ -46,7 +46,6 @@ export function checkSections(
   return found.filter(({ rule }) => !isIgnored(rule, off));
 }
 
-/** What the rows of its tables are called. */
 const rowNames = ({ blocks }: MarkdownDocument): string[] =>
   blocks.flatMap(({ kind, column, text }) => (kind === 'cell' && column === 0 ? [text.trim()] : []));
 

@@ -10,9 +10,9 @@ import { isCell } from '../facts/tables.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { verdictWords } from './verdictWords.ts';
 
-/** What pages say against an option, or under which condition it is right. */
+/** Drawbacks and conditions that pages state for an option. */
 export interface OptionLimits {
-  /** Several names if one is a part of the other. */
+  /** Several names if one contains another. */
   readonly options: readonly string[];
   readonly facts: readonly Fact[];
 }
@@ -20,8 +20,8 @@ export interface OptionLimits {
 const maxOfOption = 3;
 
 /**
- * The limits of options. Known for English and German.
- * @param tag a language tag
+ * Finds the limits of options, in English and German.
+ * @param tag BCP 47 language tag
  */
 export function limitsOf(options: readonly string[], facts: readonly Fact[], tag: string): readonly OptionLimits[] {
   const language = tag.slice(0, 2).toLowerCase();
@@ -35,16 +35,15 @@ export function limitsOf(options: readonly string[], facts: readonly Fact[], tag
     .filter(({ named }) => named.length > 0);
   return [...Map.groupBy(limits, ({ named }) => named.join('\n')).values()].map((own) => ({
     options: own[0]?.named ?? [],
-    // a sentence with two figures is two facts
+    // a sentence with two figures yields two facts
     facts: [...new Map(own.map(({ fact }) => [fact.text, fact])).values()].slice(0, maxOfOption),
   }));
 }
 
-/** The options that the points of a section are about. */
 export const optionsOf = ({ points }: OutlineSection): string[] =>
   points.flatMap(({ subjects = [] }) => subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : [])));
 
-/** Returns a function that lists the options that a text names, or else those of what is above it. */
+/** Returns a function that finds options in a text, or else in the text above it. */
 function finderOf(options: readonly string[]): (text: string, above?: string) => string[] {
   const find = optionFinder(options);
   return (text, above = '') => {
@@ -55,24 +54,23 @@ function finderOf(options: readonly string[]): (text: string, above?: string) =>
 
 interface WrittenSection {
   readonly outline: Pick<Outline, 'title' | 'keyword' | 'sections' | 'language'>;
-  /** Which one, from 0. */
+  /** Section index, from 0. */
   readonly section: number;
-  /** The sections before it, as Markdown. */
+  /** Markdown of the earlier sections. */
   readonly before: readonly string[];
   readonly facts: readonly Fact[];
-  /** The brand, its competitors and the options that the answers name. */
+  /** The brand, its competitors, and options named in answers. */
   readonly subjects: readonly string[];
 }
 
-/** A sentence that recommends an option without a limit that a page gives. */
 interface MissedLimit {
   readonly sentence: Span;
   readonly limits: readonly Fact[];
 }
 
 /**
- * Finds options that a section recommends although neither it nor an earlier one gives a limit of them that pages have.
- * An opening is short: it is asked for limits alone that share a word with the question.
+ * Finds options that a section recommends although the article so far states none of their limits. The lead is short,
+ * so it only needs limits that share a word with the question.
  */
 export function missedLimits(
   markdown: string,

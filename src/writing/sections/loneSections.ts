@@ -4,15 +4,15 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 
-/** A section of an article as Markdown, without its heading. */
+/** Markdown of a section, without its heading. */
 export interface SectionText {
   readonly heading: string;
   readonly body: string;
-  /** It opens the article. */
+  /** True for the opening of the article. */
   readonly lead?: boolean | undefined;
 }
 
-/** The only sentence of a text without lists, tables, quotations, and code. */
+/** Returns the only sentence of a text without lists, tables, quotations or code. */
 export function loneSentence(markdown: string, tag: string): Statement | undefined {
   const { statements, document } = readArticle(markdown, { tag });
   const isText = document.blocks.every(({ kind }) => kind === 'paragraph' || kind === 'heading');
@@ -20,9 +20,9 @@ export function loneSentence(markdown: string, tag: string): Statement | undefin
 }
 
 /**
- * Moves the only sentence of a section to the end of the section before or after it if that is about the same subject.
- * The emptied section stays in the list with an empty body. A sentence that refers to its heading stays.
- * @param asked the title and keyword, whose words all sections share
+ * Moves the only sentence of a section into an adjacent section on the same subject, and leaves an empty body. A
+ * sentence that refers to its heading stays.
+ * @param asked title and keyword, whose words all sections share
  */
 export function joinLoneSections<Text extends SectionText>(
   sections: readonly Text[],
@@ -54,6 +54,6 @@ export function joinLoneSections<Text extends SectionText>(
   return joined;
 }
 
-/** Of the words of a section that the title does not have. */
+/** Minimum common words, not counting those of the title. */
 const fewestShared = 2;
 const leastShare = 0.25;

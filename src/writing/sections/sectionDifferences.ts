@@ -7,7 +7,7 @@ import { agrees } from '../brief/figures/comparedFigures.ts';
 import { isSameThing } from '../brief/figures/figureComparison.ts';
 import { FigureReader, type Measured } from '../brief/figures/measuredFigures.ts';
 
-/** A section of an article as Markdown, without its heading; that of the opening is empty. */
+/** Markdown of a section, without its heading. The lead's heading is empty. */
 interface Section {
   readonly heading: string;
   readonly markdown: string;
@@ -15,23 +15,22 @@ interface Section {
 
 interface Compared {
   readonly section: Section;
-  /** The sections before it. */
   readonly before: readonly Section[];
-  /** Its words say nothing of what a figure measures. */
+  /** Title of the article. Its words don't describe what a figure measures. */
   readonly title: string;
-  /** Names of options, whose figures are kept apart. */
+  /** Names of options, to distinguish their figures. */
   readonly options: readonly string[];
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
 }
 
-/** A statement of a section, and one of an earlier section that gives another figure for the same thing. */
+/** Statement that contradicts a figure of an earlier section. */
 export interface SectionDifference {
   readonly sentence: Span;
   readonly earlier: string;
 }
 
-/** Finds statements that contradict a figure of an earlier section. A section that gives both figures compares them. */
+/** Finds statements that contradict a figure of an earlier section. Ignores sections that give both figures. */
 export function differencesFromEarlier({ section, before, title, options, language }: Compared): SectionDifference[] {
   const tag = language.slice(0, 2);
   const read = (text: Section): readonly Measured[] => {
@@ -51,18 +50,18 @@ export function differencesFromEarlier({ section, before, title, options, langua
   });
 }
 
-/** A section is compared with each later one, and again after repairs. */
+/** Caches figures, because a section is compared with each later one, and again after repairs. */
 const lately = new Map<string, readonly Measured[]>();
 const maxLately = 30;
 
-/** What the figures of a section measure. `Range: 350 miles` in a list is about what the headings above name. */
+/** Reads the measured figures of a section. Skips lists, because `Range: 350 miles` depends on the headings above. */
 const measuredIn = ({ heading, markdown }: Section, reader: FigureReader, language: string): readonly Measured[] =>
   readPageParts([{ url: '', label: heading, markdown: `## ${heading}\n\n${markdown}`, language, readAt: 0 }])
     .filter(({ form }) => form !== 'list')
     .flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)))
     .filter(isWhole);
 
-/** A row of an option, or a sentence that names what it is about. */
+/** True for table rows with an option, and for sentences that name their subject. */
 const isWhole = ({ line, options, text }: Measured): boolean =>
   line?.cells ? options.size > 0 : /[.!?。]["'”“)]*$/u.test(text) && (options.size > 0 || line?.goesOn === false);
 

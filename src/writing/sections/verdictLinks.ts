@@ -12,15 +12,15 @@ import { verdictWords } from './verdictWords.ts';
 
 interface Needs {
   readonly facts: readonly Fact[];
-  /** The brand, its competitors and the options that the answers name. */
+  /** The brand, its competitors, and options named in answers. */
   readonly subjects: readonly string[];
-  /** A language tag. */
+  /** BCP 47 language tag. */
   readonly language: string;
 }
 
 /**
- * Links sentences such as `The Acme One suits bright rooms.` to a page that says the same of the same option. Sentences
- * with links, figures, or quotations stay as they are. English and German.
+ * Links sentences such as `The Acme One suits bright rooms.` to a page with the same verdict. Skips sentences with
+ * links, figures or quotations. Knows English and German.
  */
 export function withVerdictLinks(markdown: string, { facts, subjects, language: tag }: Needs): string {
   const language = tag.slice(0, 2).toLowerCase();
@@ -42,7 +42,7 @@ export function withVerdictLinks(markdown: string, { facts, subjects, language: 
     const [best] = verdicts
       .filter(({ text }) => words.denying.test(text) === isDenied && optionsIn(text).join() === named.join())
       .map(({ fact, text }) => ({ fact, own: stems(text) }))
-      // two products of a maker share the beginning of their names
+      // products of one maker share the beginning of their names
       .filter(({ own }) => own.intersection(names).size > names.size / 2)
       .map(({ fact, own }) => ({ fact, shared: uses.intersection(own).size }))
       .sort((one, other) => other.shared - one.shared);
@@ -55,10 +55,10 @@ export function withVerdictLinks(markdown: string, { facts, subjects, language: 
   return withEdits(markdown, edits);
 }
 
-/** Of the words that say what an option suits, those that the page has. */
+/** Minimum share of the words for a use that the page must contain. */
 const leastShare = 2 / 3;
 
-/** A verdict with its use, up to the end of its clause. */
+/** Returns a verdict and its use, up to the end of the clause. */
 function verdictIn(
   { block, start, text, urls, figures, quotations, code }: Statement,
   suiting: RegExp,

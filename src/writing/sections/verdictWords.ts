@@ -2,14 +2,14 @@ import { phrasesPattern } from '../facts/phrases.ts';
 import file from './verdictWords.json' with { type: 'json' };
 
 interface VerdictWords {
-  /** Says for whom or what something is right: `suits`. */
+  /** Phrases that say what something is right for: `suits`. */
   readonly suiting: RegExp;
   readonly denying: RegExp;
-  /** Tells the reader to take something: `buy the`. */
+  /** Phrases that recommend something: `buy the`. */
   readonly picking: RegExp;
-  /** Says under which condition something is right, for whom it is not, or what speaks against it: `only if`. */
+  /** Phrases for conditions and drawbacks: `only if`. */
   readonly limiting: RegExp;
-  /** Joins a limit to what was said: `but`. */
+  /** Words that introduce a limit: `but`. */
   readonly turning: RegExp;
 }
 
@@ -26,5 +26,5 @@ const languages: ReadonlyMap<string, VerdictWords> = new Map(
   ]),
 );
 
-/** The words of verdicts in a language (ISO 639-1). */
+/** Returns the phrases for verdicts in a language (ISO 639-1 code). */
 export const verdictWords = (language: string): VerdictWords | undefined => languages.get(language);

@@ -2,17 +2,17 @@ import { memoizeSome } from '../../text/memoize.ts';
 import { fold } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
-/** So many words in a row are no chance. */
+/** Words in a row that are unlikely to match by chance. */
 const runLength = 6;
-/** A sentence of which so much stands in such runs says nothing else. */
+/** Minimum share of such runs in a copied sentence. */
 const mostly = 0.5;
 
-/** Tells sentences that a model has copied from its instructions, by the runs of words that they share. */
+/** Detects sentences that a model copied from its instructions, by common runs of words. */
 export class Echoes {
   private readonly runs = new Set<string>();
   private readonly lines = new Set<string>();
 
-  /** @param told what a model was told, without the material that it may use */
+  /** @param told the model's instructions, without the material */
   constructor(told: readonly string[]) {
     for (const text of told) {
       for (const line of text.split(/[.:;\n]/)) {
@@ -24,7 +24,7 @@ export class Echoes {
     }
   }
 
-  /** Whether a sentence mostly stands in the instructions. */
+  /** True if a sentence is a line of the instructions or mostly copied from them. */
   echoes(sentence: string): boolean {
     const said = wordsOf(sentence);
     if (this.lines.has(said.join(' '))) return true;
@@ -37,11 +37,11 @@ export class Echoes {
   }
 }
 
-/** Shorter lines, such as “No heading”, may stand in any text. */
+/** Shorter lines, such as “No heading”, occur in any text. */
 const fewestWords = 4;
 
-/** Kept, because each section is compared with the same instructions. */
+/** Cached, because each section is compared with the same instructions. */
 const wordsOf = memoizeSome(500, (text): readonly string[] => words(text).map((word) => fold(word.text)));
 
-/** JSON as the material is given: two keys or more. */
+/** True if a text looks like JSON of the material, with two or more keys. */
 export const isMaterial = (text: string): boolean => (text.match(/["“”][a-z]{2,12}["“”]\s?:/g)?.length ?? 0) > 1;

@@ -3,12 +3,12 @@ import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { sentences, wordEnds } from '../../text/words/words.ts';
 import type { Removed } from '../draft/takeOut.ts';
 
-/** A text of so many times the words that it should have is none that anybody asked for. */
+/** A text longer than this multiple of its target length is refused. */
 const mostTimes = 20;
 const charactersOfWord = 8;
 const longestShown = 200;
 
-/** What is wrong with a text that is far longer than asked, told without reading it. */
+/** Refuses a text that is far too long. Checks only its length, without reading it. */
 export function overlong(written: string, askedWords: number): Removed | undefined {
   const most = askedWords * mostTimes;
   return written.length <= most * charactersOfWord
@@ -19,10 +19,10 @@ export function overlong(written: string, askedWords: number): Removed | undefin
       };
 }
 
-/** A rewrite of fewer words than this share of what it was to have has lost the article. */
+/** A rewrite below this share of its target length has lost the article. */
 const leastShare = 1 / 4;
 
-/** What is wrong with a text that is far shorter than the one that it is to take the place of. */
+/** Refuses a text that is far shorter than the one it replaces. */
 export function underlong(written: string, wantedWords: number): Removed | undefined {
   const { length: count } = wordEnds(written);
   if (count >= wantedWords * leastShare) return undefined;
@@ -30,13 +30,13 @@ export function underlong(written: string, wantedWords: number): Removed | undef
   return { text: shown(written), reason: `The model wrote ${wrote} instead of ${wantedWords}.` };
 }
 
-/** What is wrong with a text of signs alone; an empty one is none that anything was taken out of. */
+/** Refuses a text without letters or digits. Accepts an empty one. */
 export const wordless = (written: string): Removed | undefined =>
   /[\p{L}\p{N}]/u.test(written) || !/\S/.test(written)
     ? undefined
     : { text: shown(written), reason: 'The model’s text contains no words.' };
 
-/** A text that broke off, up to its last whole sentence. A list item, row, or heading that broke off goes whole. */
+/** Trims a truncated text to its last whole sentence. Drops a truncated list item, row or heading. */
 export function wholeSentences(written: string): string {
   const text = written.trimEnd();
   const from = text.lastIndexOf('\n') + 1;
@@ -47,17 +47,18 @@ export function wholeSentences(written: string): string {
   return (text.slice(0, from) + (isEven(whole) ? whole : '')).trimEnd();
 }
 
-/** True if each pair of bold signs is closed. */
+/** True if every bold marker is closed. */
 const isEven = (line: string): boolean => line.split('**').length % 2 === 1;
 
-/** In shorter texts names and figures count for more than words. */
+/** Shorter texts consist mostly of names and figures. */
 const fewestWords = 40;
-/** Prose has at least this share of its own language's small words; names and borrowed titles have hardly any. */
+/** Minimum share of stop words in prose. Names and borrowed titles have few. */
 const leastSmall = 0.1;
 
 /**
- * What is wrong with a text in another language than the article's (an ISO 639-1 code, or a tag): only its prose counts,
- * as tables and headings hold names, and both its halves have to tell.
+ * Refuses a text that isn't in the article's language. Ignores tables and headings, which contain names. Both halves
+ * must be in the same other language.
+ * @param language ISO 639-1 code or BCP 47 tag
  */
 export function wrongLanguage(markdown: string, language: string): Removed | undefined {
   const wanted = language.slice(0, 2).toLowerCase();

@@ -1,4 +1,4 @@
-/** The JSON in what a model wrote: alone, in a fence, or among text. Undefined for none. */
+/** Parses the JSON in a model's text: alone, in a fence, or within prose. Undefined if missing or invalid. */
 export function jsonIn(written: string, open = '{', close = '}'): unknown {
   try {
     return JSON.parse(written.slice(written.indexOf(open), written.lastIndexOf(close) + 1));

@@ -6,15 +6,14 @@ import { sentences } from '../../text/words/words.ts';
 import { ordersModel } from './talk.ts';
 
 interface Apart {
-  /** Without the passages that give orders to a model, as long as before, so that all else stands where it stood. */
+  /** Text with each instruction replaced by as many spaces, so that all offsets stay valid. */
   readonly markdown: string;
-  /** Those passages, as plain text. */
   readonly orders: readonly string[];
 }
 
 /**
- * Takes out of a text what is said to a model that reads it and not to people (`Ignore previous instructions and …`):
- * the whole paragraph, and what it leads in with a colon.
+ * Blanks paragraphs that address a model (`Ignore previous instructions and …`), and text that they introduce with a
+ * colon.
  */
 export function withoutOrders(markdown: string): Apart {
   if (!ordersModel(markdown)) return { markdown, orders: [] };
@@ -22,7 +21,7 @@ export function withoutOrders(markdown: string): Apart {
   let left = '';
   let at = 0;
   let leadsIn = false;
-  // A model reads what a comment says, though no reader does.
+  // A model reads comments that no reader sees.
   for (const { text, start, end } of readMarkdown(withUnseenAsText(markdown)).blocks) {
     const isOrder: boolean = leadsIn || ordersModel(text);
     leadsIn = isOrder && /[:：]\s*$/u.test(text);
@@ -34,7 +33,7 @@ export function withoutOrders(markdown: string): Apart {
   return { markdown: left + markdown.slice(at), orders };
 }
 
-/** A page without them. */
+/** Removes instructions to models from a page and its title. */
 export function pageWithoutOrders<Page extends { readonly markdown: string; readonly title?: string | null }>(
   page: Page,
 ): Page {
@@ -43,21 +42,21 @@ export function pageWithoutOrders<Page extends { readonly markdown: string; read
   return orders.length === 0 && title === page.title ? page : { ...page, markdown, title };
 }
 
-/** Tells what a model wrote because a passage ordered it. */
+/** Detects text that a model wrote because a page instructed it to. */
 export class Obedience {
   private readonly orders: readonly ReadonlySet<string>[];
   private readonly evidence: readonly string[];
   private known: readonly ReadonlySet<string>[] | undefined;
   private readonly words: CheckWords;
 
-  /** @param evidence what stays of the pages, and other texts that an article may rest on */
+  /** @param evidence text of the pages without instructions, and other sources of the article */
   constructor(orders: readonly string[], evidence: readonly string[], words: CheckWords) {
     this.words = words;
     this.orders = orders.map((order) => stemsOf(order, words));
     this.evidence = evidence;
   }
 
-  /** Whether a sentence says what an order says, and nothing else says it. */
+  /** True if a sentence repeats an instruction and no evidence supports it. */
   obeys(sentence: string): boolean {
     if (this.orders.length === 0) return false;
     const stems = [...stemsOf(sentence, this.words)];

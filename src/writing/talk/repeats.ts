@@ -4,12 +4,12 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
-/** Shorter ones may be said twice: `It depends.` */
+/** Shorter sentences may be repeated: `It depends.` */
 const fewestWords = 5;
 
 /**
- * The sentences of a Markdown text that stand in it or in one of the texts above it already, and those of paragraphs that
- * it has twice; cells of tables may say the same.
+ * Finds sentences that occur earlier in a text or in the texts above it, and sentences of repeated paragraphs. Ignores
+ * single table cells.
  */
 export function repeatsOf(markdown: string, above: readonly string[], language: string): Span[] {
   const known = sayings(above, language);
@@ -27,7 +27,6 @@ export function repeatsOf(markdown: string, above: readonly string[], language: 
     .map(({ block, start, end }) => placeIn(block, { start, end }));
 }
 
-/** The sentences of a Markdown text that are among those of other texts. */
 export function sharedWith(markdown: string, others: readonly string[], language: string): Span[] {
   if (others.length === 0) return [];
   const known = sayings(others, language);

@@ -9,15 +9,15 @@ import { Obedience } from './orders.ts';
 import { isChatter, isFiller, refuses } from './talk.ts';
 
 interface Told {
-  /** ISO 639-1, or a tag. */
+  /** ISO 639-1 code or BCP 47 tag. */
   readonly language: string;
-  /** What the model was told, without the material that it may use. */
+  /** Instructions that the model received, without the material. */
   readonly instructions: readonly string[];
-  /** The ids of the facts that it was shown. */
+  /** Ids of the facts that the model received. */
   readonly ids: ReadonlySet<string>;
-  /** Passages of pages that give orders to whatever model reads them. */
+  /** Passages of pages that address models. */
   readonly orders: readonly string[];
-  /** What the text may rest on, as plain text. */
+  /** Plain text that may support the article. */
   readonly evidence: readonly string[];
 }
 
@@ -31,7 +31,10 @@ const toAsker = 'This is said to who asked for the text, not to its readers.';
 const obeyed = 'Only a passage that gives orders to language models says this.';
 const anywhere = 'This would fit any article.';
 
-/** Finds what a model says beside its text: to whoever asked for it, out of its instructions, or as a page orders. */
+/**
+ * Finds sentences that aren't for readers: chat with the user, copied instructions, or replies to instructions on a
+ * page.
+ */
 export class Stray {
   private readonly told: Told;
   private readonly echoes: Echoes;
@@ -43,7 +46,7 @@ export class Stray {
     this.obedience = new Obedience(told.orders, told.evidence, checkWordsOf(told.language.slice(0, 2)));
   }
 
-  /** The sentences and headings of a Markdown text that are for nobody who reads it. */
+  /** Returns the sentences and headings of Markdown that aren't for readers. */
   in(markdown: string): Found[] {
     const { statements, titles } = readArticle(markdown, { tag: this.told.language });
     const first = statements[0];
@@ -66,7 +69,7 @@ export class Stray {
     return isEcho && !this.isEvidence(statement.text) ? 'This is copied from the instructions.' : undefined;
   }
 
-  /** `f12` outside of a mark. */
+  /** True if a fact's id, such as `f12`, occurs outside a mark. */
   private namesFact(said: string): boolean {
     const outside = said.replace(/\[\[[^[\]]{0,70}(?:\]\]?|$)/g, '');
     return (outside.match(/(?<![\p{L}\p{N}/.[])f\d{1,4}(?![\p{L}\p{N}])/gu) ?? []).some((id) => this.told.ids.has(id));
@@ -78,7 +81,7 @@ export class Stray {
   }
 }
 
-/** Whether a text is nothing but a refusal, with what a model says around it. */
+/** True if a text consists of a refusal and chat around it. */
 export function isRefusal(markdown: string, language: string): boolean {
   const { statements } = readArticle(markdown, { tag: language });
   const [first, second] = statements.map(({ text }) => text);
@@ -86,10 +89,10 @@ export function isRefusal(markdown: string, language: string): boolean {
   return refuses(first) || (second !== undefined && isChatter(first, true) && refuses(second));
 }
 
-/** In sentences. */
+/** Sentences. */
 const longestRefusal = 8;
 
-/** What others say may be anything. */
+/** Removes quotations, because others may say anything. */
 function withoutQuotations({ text, start, block, quotations }: Statement): string {
   if (block.kind === 'quote') return '';
   return quotations.reduceRight((said, one) => said.slice(0, one.start - start) + said.slice(one.end - start), text);

@@ -3,13 +3,13 @@ import talk from './talk.json' with { type: 'json' };
 
 type Phrases = keyof (typeof talk)['en'];
 
-/** In all languages: whoever is asked in one may answer in another. */
+/** Covers all languages, because a model may not reply in the language of the request. */
 const any = (list: Phrases): string =>
   oneOf(
     Object.values(talk).flatMap((lists: Readonly<Partial<Record<Phrases, readonly string[]>>>) => lists[list] ?? []),
   );
 
-/** No letter goes on where a phrase begins or ends. */
+/** Matches whole phrases only, not parts of words. */
 const whole = (source: string): string => String.raw`(?<![\p{L}\p{N}])${source}(?!(?<=[\p{L}\p{N}])[\p{L}\p{N}])`;
 
 const opening = String.raw`^[\s"“„«»¡¿*_(>#-]{0,9}`;
@@ -31,12 +31,12 @@ const comparing = new RegExp(`${opening}${whole(any('compares'))}`, 'iu');
 
 const order = new RegExp(whole(any('orders')), 'iu');
 
-/** Whether a sentence refuses to write: `I'm sorry, but I can't help with that.` */
+/** True if a sentence refuses to write: `I'm sorry, but I can't help with that.` */
 export const refuses = (sentence: string): boolean => refusal.test(sentence.slice(0, longest));
 
 /**
- * Whether a sentence is said to whoever asked for a text, and not to its readers: `Let me know if you want changes!`
- * @param isFirst it opens the text, where `Sure! Here is the section:` may stand
+ * True if a sentence addresses the user instead of readers: `Let me know if you want changes!`
+ * @param isFirst true at the start of a text, where `Sure! Here is the section:` may occur
  */
 export const isChatter = (sentence: string, isFirst: boolean): boolean => {
   const said = sentence.slice(0, longest).trim();
@@ -45,11 +45,11 @@ export const isChatter = (sentence: string, isFirst: boolean): boolean => {
 
 const longest = 600;
 
-/** True if a sentence compares with the one before it: `The bigger jump comes later.` */
+/** True if a sentence compares something with the previous sentence: `The bigger jump comes later.` */
 export const comparesBack = (sentence: string): boolean => comparing.test(sentence.slice(0, longest));
 
 /** True if a sentence would fit any article: `You can't go wrong with either one!` */
 export const isFiller = (sentence: string): boolean => filler.test(sentence.slice(0, longest));
 
-/** Whether a text gives orders to a model that reads it: `Ignore all previous instructions`. */
+/** True if a text gives instructions to a model: `Ignore all previous instructions`. */
 export const ordersModel = (text: string): boolean => order.test(text);

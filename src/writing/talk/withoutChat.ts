@@ -2,7 +2,7 @@ import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { emojis } from '../../text/words/emojis.ts';
 import { withoutEmptyOpeners } from '../../text/words/emptyOpeners.ts';
 
-/** A model's Markdown without what belongs in a chat: emojis, and openers that say nothing, such as “In conclusion,”. */
+/** Removes emojis and empty openers such as “In conclusion,” from a model's Markdown. */
 export function withoutChat(markdown: string): string {
   let text = '';
   let at = 0;
@@ -24,7 +24,7 @@ function withoutEmojis(line: string): string {
   return parts.length === 1 ? line : parts.reduce(joined).trimEnd();
 }
 
-/** What is on both sides of an emoji, with one blank if a word follows. */
+/** Joins the text around an emoji, with one space if a word follows. */
 function joined(left: string, right: string): string {
   if (left.trim() === '') return left + right.trimStart();
   const gap = /[ \t]$/.test(left) && /^[ \t]*[^\s.,;:!?)]/.test(right) ? ' ' : '';

@@ -13,13 +13,13 @@ interface Compared {
   readonly statements: readonly AnswerStatement[];
   readonly reader: FigureReader;
   readonly question: string;
-  /** Of the answers. */
+  /** Language of the answers. */
   readonly language: string;
   /** Statements whose figures were compared. */
   readonly compared: ReadonlySet<string>;
 }
 
-/** Finds statements of answers that a page denies or limits, or gives another figure for. */
+/** Finds statements of answers that a page denies, limits, or contradicts with another figure. */
 export function contradictions({
   parts,
   statements,
@@ -66,7 +66,7 @@ class Finder {
     this.hasOptions = hasOptions;
   }
 
-  /** The lines that deny or limit a statement. */
+  /** Returns lines that deny or limit a statement. */
   denying(said: SaidSentence): PageSentence[] {
     if (said.isMarked) return [];
     return this.best(said, mostDenying, ({ denials }) => {
@@ -86,12 +86,12 @@ class Finder {
     });
   }
 
-  /** The line with another figure for the subject of a statement. */
+  /** Returns the line with another figure for a statement's subject. */
   measuring(said: SaidSentence): PageSentence[] {
     const { text, figures, options } = said;
-    // What only lists a figure behind a label is too short to be told from another thing.
+    // A figure after a label is too short to identify its subject.
     if (figures.length === 0 || /[:：]/u.test(text) || !/[.!?]$/u.test(text)) return [];
-    // Where there are options, a figure is of one of them.
+    // With options, a figure must be about one of them.
     if (this.hasOptions && options.size === 0) return [];
     const isGiven = (figure: Figure, given: Figure): boolean =>
       isSameUnit(given, figure) &&
@@ -127,10 +127,10 @@ class Finder {
 }
 
 const mostDenying = 2;
-/** Of the words of the clause, and of those of the statement; and both shares together. */
+/** Minimum shares of the words of the clause and of the statement, and of both together. */
 const leastOfEach = 0.25;
 const leastOfBoth = 0.7;
-/** If both share one word only: of the question or the clause. */
+/** Minimum shares with only one common word: of the question or of the clause. */
 const leastOfQuestion = 0.9;
 const leastOfLone = 0.45;
 const leastLabelled = 0.5;

@@ -1,27 +1,26 @@
 import { phrasesPattern } from '../../facts/phrases.ts';
 import file from './denialWords.json' with { type: 'json' };
 
-/** Words by which a sentence denies or limits what another one says. */
 export interface DenialWords {
-  /** A denial or a limit: `not`, `a myth`, `only`. */
+  /** Denials and limits: `not`, `a myth`, `only`. */
   readonly marks: RegExp;
-  /** The beginning of a clause that goes on from the one before: `never to the battery`. */
+  /** Starts of clauses that continue the previous one: `never to the battery`. */
   readonly leading: RegExp;
-  /** A denial of the words after it: `no filter`. */
+  /** Words that deny the following ones: `no filter`. */
   readonly none: RegExp;
-  /** `no more than` and `not as good`, which deny nothing. */
+  /** Phrases that deny nothing, such as `no more than` and `not as good`. */
   readonly comparing: RegExp;
-  /** What begins a clause that says when something holds: `if you do not`. */
+  /** Starts of conditional clauses: `if you do not`. */
   readonly conditions: RegExp;
-  /** Verbs with which a sentence begins that says so without any such word: `Bleibt nur einer kalt, …`. */
+  /** Verbs that start a conditional clause without a conjunction: `Bleibt nur einer kalt, …`. */
   readonly verbsFirst: RegExp;
-  /** What a question begins with whose answer is not yes or no. */
+  /** Starts of questions other than yes-no questions. */
   readonly openQuestions: RegExp;
-  /** All words that say nothing of the subject. */
+  /** Words that don't describe the subject. */
   readonly neutral: RegExp;
 }
 
-/** The words of a language. One without any denies nothing. */
+/** Returns the words of a language. Nothing counts as a denial in unknown languages. */
 export const denialWordsOf = (language: string): DenialWords => languages.get(language) ?? unknown;
 
 const never = /(?!)/gu;

@@ -7,26 +7,24 @@ import { type FigureReader, isInterval } from '../figures/measuredFigures.ts';
 import { wordsIn } from '../figures/measureWords.ts';
 import type { DenialWords } from './denialWords.ts';
 
-/** A sentence as a brief shows it. */
+/** Sentence as a brief shows it. */
 interface Told {
   readonly text: string;
-  /** Those that tell its subject, without its figures. */
+  /** Words that describe its subject, without figures. */
   readonly words: ReadonlySet<string>;
   readonly figures: readonly Figure[];
-  /** Those of `every 6 weeks`. */
+  /** Figures of intervals, such as `every 6 weeks`. */
   readonly intervals: ReadonlySet<Figure>;
-  /** Those that it names. */
   readonly options: ReadonlySet<string>;
-  /** It denies or limits something. */
+  /** True if it denies or limits something. */
   readonly isMarked: boolean;
 }
 
-/** A clause that denies or limits something. */
 interface Denial {
   readonly words: ReadonlySet<string>;
-  /** Words of which a statement must have one: `filter` of `no filter`. */
+  /** Words such as `filter` in `no filter`. A statement must contain one of them. */
   readonly core: ReadonlySet<string>;
-  /** A question with a negative answer. */
+  /** True for a question with a negative answer. */
   readonly isAsked?: true;
 }
 
@@ -35,17 +33,16 @@ export interface PageSentence extends Told {
   readonly line: PageLine;
   readonly denials: readonly Denial[];
   readonly isRow: boolean;
-  /** The words of the sentence that it goes on from. */
+  /** Words of the previous sentence, if this one continues it. */
   readonly before: ReadonlySet<string>;
 }
 
 export interface SaidSentence extends Told {
-  /** The words of its label. */
   readonly label: ReadonlySet<string>;
   readonly statement: AnswerStatement;
 }
 
-/** Reads what sentences of pages deny, and the words of statements of answers. */
+/** Reads the denials in sentences of pages, and the words of statements. */
 export class SentenceReader {
   private readonly words: DenialWords;
   private readonly options: Pick<FigureReader, 'optionsIn'>;
@@ -72,7 +69,7 @@ export class SentenceReader {
     };
   }
 
-  /** The sentences and rows of a part. A question that is answered with yes or no is read with its answer, too. */
+  /** Reads the sentences and rows of a part. Yes-no questions are also read together with their answers. */
   ofPage(part: PagePart): PageSentence[] {
     const { lines, headings } = part;
     return lines.flatMap((line, index): PageSentence[] => {
@@ -98,7 +95,7 @@ export class SentenceReader {
     });
   }
 
-  /** What tells the subject. */
+  /** Returns the words that describe the subject. */
   wordsOf(text: string): Set<string> {
     const found = wordsIn(text.replace(this.words.neutral, ' '), this.language);
     return new Set([...found].filter((word) => !/^\d/.test(word)));
@@ -139,5 +136,5 @@ export class SentenceReader {
 const wholeSentence = /^\P{Ll}.*[.!?]$/u;
 const oneWord = /^\P{L}*\p{L}+[.!,]?$/u;
 const clauseEnd = /[,;:–—)]\s|[.!?]\s|\s\(/u;
-/** The words that `no` denies. */
+/** Number of words that `no` denies. */
 const mostDenied = 3;

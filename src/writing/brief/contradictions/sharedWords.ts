@@ -1,6 +1,6 @@
 import { memoize } from '../../../text/memoize.ts';
 
-/** Tells how much of what two sentences say they share. Rare words count more, and those of the question little. */
+/** Measures the share of common words of two sentences. Rare words weigh more, and words of the question less. */
 export class SharedWords {
   private readonly asked: ReadonlySet<string>;
   private readonly uses: ReadonlyMap<string, number>;
@@ -14,7 +14,7 @@ export class SharedWords {
     this.total = all.length;
   }
 
-  /** The words that both have, and their shares of the words of each. */
+  /** Returns the common words and their share of each sentence. */
   of(one: ReadonlySet<string>, other: ReadonlySet<string>): Shared {
     const both = one.intersection(other);
     const weight = this.weightOf(both);
@@ -28,12 +28,10 @@ export class SharedWords {
     };
   }
 
-  /** True for a word that hardly any other sentence has. */
   isRare(word: string): boolean {
     return (this.uses.get(word) ?? 0) <= mostUses;
   }
 
-  /** Memoized, because each sentence is compared with many others. */
   private readonly weightOf = memoize((words: ReadonlySet<string>): number => {
     const weights = [...words].map((word) => {
       const weight = Math.log((this.total + 1) / ((this.uses.get(word) ?? 0) + 0.5));
@@ -45,7 +43,7 @@ export class SharedWords {
 
 interface Shared {
   readonly count: number;
-  /** Those that the question lacks. */
+  /** Common words that aren't in the question. */
   readonly telling: readonly string[];
   readonly weight: number;
   readonly ofOne: number;
@@ -53,5 +51,5 @@ interface Shared {
 }
 
 const askedWeight = 0.3;
-/** Sentences with a rare word. */
+/** Maximum sentences that contain a rare word. */
 const mostUses = 3;

@@ -5,7 +5,7 @@ import { sizeOf } from '../../../text/figures/unitSizes.ts';
 export const isMeasure = ({ kind, unit }: Figure): boolean =>
   kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
 
-/** The figures of a text whose unit no other one has: `was $800, now $650` says two things. */
+/** Returns the figures whose unit occurs only once in a text: `was $800, now $650` has two values. */
 export const single = (figures: readonly Figure[]): Figure[] => {
   const measures = figures.filter(isMeasure);
   return measures.filter((one) => measures.every((other) => other === one || !isSameUnit(one, other)));
@@ -15,14 +15,14 @@ export const isSameUnit = (one: Figure, other: Figure): boolean =>
   hasSameBase(one, other) && (one.per === other.per || (monthsOf(one) !== undefined && monthsOf(other) !== undefined));
 
 /**
- * True if two figures can contradict each other. `At most 55 °C` and `over 60 °C` are about different cases, and values
- * that are far apart are about different things.
+ * True if two figures can contradict each other. `At most 55 °C` and `over 60 °C` are different cases, and distant
+ * values describe different things.
  */
 export function isComparable(one: Figure, other: Figure): boolean {
   return isSameUnit(one, other) && !areOppositeBounds(one, other) && ratioOf(one, other) <= mostFar;
 }
 
-/** How many times one figure is the other: 1 for ranges that meet. */
+/** Ratio of two figures, at least 1. Overlapping ranges have ratio 1. */
 export function ratioOf(one: Figure, other: Figure): number {
   const [a, b] = [factorOf(one), factorOf(other)];
   const [low, high] = [one.value * a, (one.high ?? one.value) * a];
@@ -30,7 +30,7 @@ export function ratioOf(one: Figure, other: Figure): number {
   return Math.max(1, from / high, low / to);
 }
 
-/** Values that are further apart are about different things. */
+/** Maximum ratio of figures about the same thing. */
 export const mostFar = 5;
 
 const hasSameBase = (one: Figure, other: Figure): boolean =>
@@ -40,18 +40,18 @@ const hasSameBase = (one: Figure, other: Figure): boolean =>
     isDegrees(other, one) ||
     (one.unit !== undefined && other.unit !== undefined && sizeOf(one.unit).base === sizeOf(other.unit).base));
 
-/** `20 to 22 degrees` may be of any scale. */
+/** `20 to 22 degrees` may use any scale. */
 const isDegrees = (one: Figure, other: Figure): boolean => one.unit === '°' && other.unit?.startsWith('°') === true;
 
-/** The months for which an amount is paid. */
+/** Months in the period of a payment. */
 const monthsOf = ({ kind, per }: Figure): number | undefined =>
   kind !== 'money' ? undefined : per === 'month' ? 1 : per === 'year' ? 12 : undefined;
 
-/** An amount for a year as one for a month. */
+/** Factor to the base unit. Yearly amounts become monthly ones. */
 const factorOf = (figure: Figure): number =>
   (figure.unit === undefined ? 1 : sizeOf(figure.unit).factor) / (monthsOf(figure) ?? 1);
 
-/** The lowest and highest value that a figure states, in the base of its unit. */
+/** Lowest and highest value of a figure, in the base unit. */
 function endsOf(figure: Figure): readonly [number, number] {
   const { value, high = value, approximate } = figure;
   const factor = factorOf(figure);
@@ -59,15 +59,15 @@ function endsOf(figure: Figure): readonly [number, number] {
 }
 
 /**
- * True if one figure has the value of the other, or contains it. Two upper bounds must be equal. Prices that start at an
- * amount are about that amount.
+ * True if the figures have the same value or one contains the other. Two upper bounds must be equal. Starting prices
+ * only agree with similar amounts.
  */
 export function agrees(given: Figure, said: Figure): boolean {
   if (isSameValue(given, said) || (isRough(given) && isSameValue(said, given))) return true;
   const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
   const [isStart, isOtherStart] = [given, said].map(({ approximate }) => approximate === 'atLeast');
   if (isStart && isOtherStart) return false;
-  // `From 12 kW` holds for any higher value.
+  // `From 12 kW` agrees with any higher value.
   const most = given.kind === 'money' ? mostApart : Infinity;
   if (isStart) return from >= low && from <= low * most;
   if (isOtherStart) return low >= from && low <= from * most;
@@ -75,7 +75,7 @@ export function agrees(given: Figure, said: Figure): boolean {
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 
-/** True if one figure agrees with the other only because it is within its range. */
+/** True if the figures agree only because one is within the other's range. */
 export const isWithin = (given: Figure, said: Figure): boolean =>
   agrees(given, said) && !isBound(given) && !isBound(said) && !isSameValue(given, said) && !isSameValue(said, given);
 
@@ -83,17 +83,17 @@ const isRough = ({ approximate }: Figure): boolean => approximate === 'about';
 
 export const isBound = ({ approximate }: Figure): boolean => approximate === 'atMost' || approximate === 'atLeast';
 
-/** True if a page gives the very value or range that an answer states, or the end that its bound names. */
+/** True if a page contains the exact value or range of an answer, or the end that its bound names. */
 export function confirms(given: Figure, said: Figure): boolean {
   if (!hasSameBase(given, said)) return false;
-  // `Over three to twelve months` is that range.
+  // `Over three to twelve months` means that range.
   const bare = given.high === undefined ? given : asFigure({ ...given, approximate: undefined, per: given.per });
   if (!isBound(said) || said.high !== undefined) return isSameValue(bare, said);
   const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
   return end * factorOf(given) === said.value * factorOf(said);
 }
 
-/** Ranges that meet, or values that differ by a quarter at most. */
+/** True for overlapping ranges, or values that differ by a quarter or less. */
 export const isNear = (given: Figure, said: Figure): boolean => ratioOf(given, said) <= mostApart;
 
 const mostApart = 1.25;
@@ -118,7 +118,6 @@ function isSameValue(given: Figure, said: Figure): boolean {
   return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
 }
 
-/** Without the properties that are undefined. */
 function asFigure({ approximate, per, ...rest }: Unbound): Figure {
   return { ...rest, ...(approximate !== undefined && { approximate }), ...(per !== undefined && { per }) };
 }

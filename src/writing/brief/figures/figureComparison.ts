@@ -4,12 +4,10 @@ import type { Difference } from '../briefData.ts';
 import { agrees, isComparable, isSameUnit, isWithin } from './comparedFigures.ts';
 import type { FigureReader, Measured } from './measuredFigures.ts';
 
-/** A difference, with the line of a page that gives another value than an answer. */
 export interface PlacedDifference {
   readonly difference: Difference;
   /** Missing if only answers differ. */
   readonly line?: PageLine;
-  /** The statements of answers in it. */
   readonly texts: readonly string[];
 }
 
@@ -17,11 +15,11 @@ interface Compared {
   readonly parts: readonly PagePart[];
   readonly stated: readonly StatedFigure[];
   readonly reader: FigureReader;
-  /** Of the answers. */
+  /** Language of the answers. */
   readonly language: string;
 }
 
-/** Finds where answers and pages, or two answers, give different figures for the same thing. */
+/** Finds different figures for the same thing, between answers and pages or between two answers. */
 export function figureDifferences({ parts, stated, reader, language }: Compared): PlacedDifference[] {
   const onPages = parts.flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)));
   const said = stated.flatMap((one) => reader.ofAnswer(one, language));
@@ -34,7 +32,7 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
       other.options.symmetricDifference(one.options).size === 0;
     if (same.some(({ figure }) => agrees(figure, one.figure) && !isWithin(figure, one.figure)) || onPages.some(isGiven))
       return [];
-    // Where there are options, a figure is about one of them.
+    // With options, a figure must be about one of them.
     const isOfOption = !reader.hasOptions || one.options.size > 0;
     const others = isOfOption
       ? said.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure))
@@ -46,7 +44,7 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
     );
     return [{ one, others, pages }];
   });
-  // A page, or another answer, that two statements differ from makes them one difference.
+  // statements that differ from the same page or answer form one difference
   const groups = new Map<string, typeof found>();
   for (const one of found) {
     const keys = (one.pages.length > 0 ? one.pages : [one.one, ...one.others]).map(keyOf);
@@ -88,17 +86,21 @@ export function isSameThing(one: Measured, other: Measured): boolean {
   return one.options.size > 0 || (shared > 1 && likeness(one, other) >= leastLikeness);
 }
 
-/** An answer that seems to contradict itself speaks of two things, unless both have the same label. */
+/**
+ * True if both figures are from one answer, so that they are about different things unless both have the same label.
+ */
 const isOneAnswer = ({ value: { answers: own } }: Measured, { value: { answers: others } }: Measured): boolean =>
   own !== undefined && own[0] === others?.[0];
 
-/** `Wait 15 minutes` and `wait 20 minutes`; `Descaling takes 40 minutes` and `It takes 3 minutes` are about different things. */
+/**
+ * True for `Wait 15 minutes` and `wait 20 minutes`, but not for `Descaling takes 40 minutes` and `It takes 3 minutes`.
+ */
 function isSameClause(one: Measured, other: Measured): boolean {
   if (one.clause.size === 0 || one.clause.symmetricDifference(other.clause).size > 0) return false;
   return one.asked.size + other.asked.size === 0 || !one.asked.isDisjointFrom(other.asked);
 }
 
-/** Two prices of one option, of which one says no more than that. */
+/** True for two prices of one option, at least one without further details. */
 function isSamePrice(one: Measured, other: Measured): boolean {
   const isBare = one.words.size === 0 || other.words.size === 0;
   return one.figure.kind === 'money' && one.options.size > 0 && isBare && one.isPrice && other.isPrice;
@@ -107,6 +109,6 @@ function isSamePrice(one: Measured, other: Measured): boolean {
 const likeness = (one: Measured, other: Measured): number =>
   one.words.intersection(other.words).size / Math.max(1, one.words.union(other.words).size);
 
-/** Of the words that say what is measured, those of the shorter statement. */
+/** Minimum share of common measure words, relative to the statement with fewer. */
 const leastShared = 0.6;
 const leastLikeness = 0.3;

@@ -6,7 +6,7 @@ import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { stemLength } from '../../../text/words/stems.ts';
 import { fold } from '../../../text/words/fold.ts';
 
-/** Words that tell what is measured, with numbers as digits. */
+/** Returns words that describe a measure, with numbers as digits. */
 export function wordsIn(text: string, language: string): Set<string> {
   const { numbers } = figureWordsOf(language);
   const words = checkWordsOf(language);
@@ -19,7 +19,7 @@ export function wordsIn(text: string, language: string): Set<string> {
   return found;
 }
 
-/** Stems that an amount of money says by itself. */
+/** Stems that any amount of money implies. */
 export const priceStems: ReadonlySet<string> = new Set([
   'cost',
   'costs',
@@ -33,14 +33,14 @@ export const priceStems: ReadonlySet<string> = new Set([
   'euro',
 ]);
 
-/** `Price per year`, but not `Attachments` */
+/** True for `Price per year`, but not for `Attachments`. */
 export const isPriceName = (text: string, language: string): boolean =>
   !stemsOf(text, checkWordsOf(language)).isDisjointFrom(priceStems);
 
 export const hasMoney = (text: string, language: string): boolean =>
   figuresIn(text, language).some(({ kind }) => kind === 'money');
 
-/** Durations of one that a text writes with an article: `an hour`, `eines Monats`. */
+/** Finds single durations written with an article: `an hour`, `eines Monats`. */
 export function singleDurations(text: string, language: string): Figure[] {
   const { articles } = figureWordsOf(language);
   const isArticle = (word: string): boolean => articles.has(word.toLowerCase());
@@ -50,7 +50,7 @@ export function singleDurations(text: string, language: string): Figure[] {
     : figuresIn(counted, language).filter(({ value, high, unit }) => value === 1 && !high && isDuration(unit));
 }
 
-/** Stems within longer words: `socke` of `Lampensockel`. */
+/** Returns stems within longer words: `socke` in `Lampensockel`. */
 export function innerStems(text: string): Set<string> {
   const found = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/\p{L}{8,}/gu))

@@ -9,39 +9,36 @@ import type { Value } from '../briefData.ts';
 import { isMeasure, isSameUnit } from './comparedFigures.ts';
 import { isPriceName, wordsIn } from './measureWords.ts';
 
-/** A figure with the words that say what it measures. */
+/** Figure with the words that describe its measure. */
 export interface Measured {
   readonly figure: Figure;
-  /** Stems and numbers of its sentence or of the names of its row and column, without those of the question. */
+  /** Stems and numbers of its sentence, or of its row and column names. Excludes those of the question. */
   readonly words: ReadonlySet<string>;
-  /** Those of its clause alone. */
+  /** Stems and numbers of its clause. */
   readonly clause: ReadonlySet<string>;
   /** Stems of the question in its clause. */
   readonly asked: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
   /** Names with digits: `F30`. */
   readonly models: ReadonlySet<string>;
-  /** The first label of a statement of an answer, or the row of a table: `Acme F30 Smart TV`. */
+  /** First label of a statement, or row of a table: `Acme F30 Smart TV`. */
   readonly name: string;
-  /** `every 6 weeks` */
+  /** True for `every 6 weeks`. */
   readonly isInterval: boolean;
-  /** Its column, or its clause, says nothing but that it is a price. */
+  /** True if its column or clause only says that it is a price. */
   readonly isPrice: boolean;
   readonly value: Value;
-  /** Of a page. */
   readonly line?: PageLine;
   readonly text: string;
 }
 
 interface Around {
-  /** The heading above the text. */
   readonly above: string;
   readonly language: string;
-  /** All options that may be meant. */
   readonly options: ReadonlySet<string>;
 }
 
-/** Reads what the figures of pages and answers measure. */
+/** Reads figures of pages and answers, with the words that describe them. */
 export class FigureReader {
   readonly hasOptions: boolean;
   private readonly find: (text: string) => string[];
@@ -53,7 +50,7 @@ export class FigureReader {
     this.askedWords = wordsIn(question, language);
   }
 
-  /** The options that a text names, or else those of its heading. */
+  /** Returns the options that a text names, or else its heading. */
   optionsIn(text: string, heading = ''): ReadonlySet<string> {
     const named = this.find(text);
     return new Set(named.length > 0 ? named : this.find(heading));
@@ -61,7 +58,7 @@ export class FigureReader {
 
   ofPage({ headings, head = [], form, site, url, language }: PagePart, line: PageLine): Measured[] {
     const at = { site, ...(url !== undefined && { url }) };
-    // The heading of a procedure says nothing of a single step.
+    // The heading of a procedure doesn't describe a single step.
     const above = form === 'steps' ? '' : (headings.at(-1) ?? '');
     const { cells, text } = line;
     if (!cells) {
@@ -90,7 +87,7 @@ export class FigureReader {
     return read.map((one) => ({ ...one, value }));
   }
 
-  /** The figures of a sentence. Two of one unit are told apart by their clauses. */
+  /** Reads the figures of a sentence. Figures of the same unit are distinguished by their clauses. */
   private inSentence(text: string, figures: readonly Figure[], around: Around): Omit<Measured, 'value'>[] {
     const { above, language } = around;
     return figures.flatMap((figure) => {
@@ -101,7 +98,7 @@ export class FigureReader {
       const clause = `${before} ${behind}`;
       const own = this.wordsOf(clause, language);
       const named = others.length > 0 ? this.optionsIn(clause) : around.options;
-      // A name of an option says nothing of what is measured.
+      // The name of an option doesn't describe the measure.
       const label = this.optionsIn(above).size === 0 ? above : '';
       const whole = `${label} ${text.slice(0, figure.start)} ${text.slice(figure.end)}`;
       return [
@@ -130,7 +127,7 @@ export class FigureReader {
     const label = names.join(' ');
     const [per] = periodsIn(label, language);
     return figures.flatMap((read, index) => {
-      // `$24, or $40 once` is not one price.
+      // `$24, or $40 once` isn't one price.
       if (figures.some((other, at) => at !== index && isSameUnit(other, read))) return [];
       const figure = read.per === undefined && per !== undefined ? { ...read, per } : read;
       const rest = `${cell.slice(0, read.start)} ${cell.slice(read.end)}`;
@@ -173,19 +170,19 @@ const isSentence = (text: string): boolean => /\p{L}/u.test(text) && /[.!?。！
 
 const clauseMark = String.raw`[;:()[\]|–—]|,(?!\p{N})|[.!?]["']?\s`;
 
-/** Words that begin another clause end this one, as marks do. */
+/** Ends of clauses: punctuation, or words that start a new one. */
 const clauseEnds = memoize(({ clauses }: FigureWords): RegExp => {
   const words = [...clauses].join('|');
   return new RegExp(`${words === '' ? '' : String.raw`(?<!\p{L})(?:${words})(?!\p{L})|`}${clauseMark}`, 'iu');
 });
 
-/** The rest of the clause before and after a figure. */
+/** Returns the rest of the clause before and after a figure. */
 function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; behind: string } {
   const ends = clauseEnds(figureWordsOf(language));
   return { before: text.slice(0, start).split(ends).at(-1) ?? '', behind: text.slice(end).split(ends)[0] ?? '' };
 }
 
-/** `every 6 weeks`, but not `a 14-day trial`. */
+/** True for `every 6 weeks`, but not for `a 14-day trial`. */
 export function isInterval(before: string, language: string): boolean {
   const last =
     before

@@ -2,14 +2,13 @@ import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
 import type { PlacedDifference } from './figureComparison.ts';
 
-/** Figures that no page gives, next to the line of a page that speaks of the same. */
 interface Compared {
   readonly differences: readonly PlacedDifference[];
-  /** All of them, with those marked that are compared. */
+  /** All unsupported figures, including the compared ones. */
   readonly unsupported: readonly Unsupported[];
 }
 
-/** Puts statements with figures that no page gives next to the line of a page that shares most of their subject. */
+/** Compares each statement with unsupported figures with the line of a page that shares most of its subject. */
 export function nearestDifferences(unsupported: readonly Unsupported[], parts: readonly PagePart[]): Compared {
   const lines = new Map(
     parts.flatMap((part) => part.lines.map((line) => [keyOf(part.url, textOf(line)), line] as const)),

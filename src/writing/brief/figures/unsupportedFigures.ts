@@ -14,15 +14,14 @@ import type { Unsupported } from '../briefData.ts';
 import { confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
 import { innerStems, priceStems, singleDurations, wordsIn } from './measureWords.ts';
 
-/** A line of a page with figures. */
 interface FigureLine {
   readonly page: FactPage;
   readonly text: string;
   readonly figures: readonly Figure[];
   readonly stems: ReadonlySet<string>;
-  /** Stems of its title, heading and table header. */
+  /** Stems of the page's title, the heading and the table header. */
   readonly around: ReadonlySet<string>;
-  /** Without the figures that measure something. */
+  /** Numbers other than measures. */
   readonly numbers: ReadonlySet<string>;
   readonly language: string;
 }
@@ -31,9 +30,9 @@ interface Given {
   readonly stated: readonly StatedFigure[];
   readonly pages: readonly FactPage[];
   readonly question: string;
-  /** Of the answers. */
+  /** Language of the answers. */
   readonly language: string;
-  /** Statements that the brief already shows as different from a page. */
+  /** Statements that the brief already compares with a page. */
   readonly differing: ReadonlySet<string>;
 }
 
@@ -47,7 +46,7 @@ interface Open {
   readonly isClose: boolean;
 }
 
-/** The statements of answers with figures that no page gives for their subject. */
+/** Finds statements of answers with figures that no page contains for their subject. */
 export function unsupportedFigures({ stated, pages, question, language, differing }: Given): Unsupported[] {
   const lines = pages.flatMap(figureLines);
   const asked = stemsOf(question, checkWordsOf(language)).union(innerStems(question));
@@ -69,7 +68,7 @@ export function unsupportedFigures({ stated, pages, question, language, differin
       return isFirst;
     };
     const cited = pages.filter(({ url }) => url !== '' && urls.includes(url));
-    // No one knows what a page says that was not read.
+    // The cited pages weren't read, so they can't be checked.
     if (cited.length === 0 && urls.length > 0) return [];
     if (missing.filter(isNew).length === 0) return [];
     const near = cited.length > 0 ? lines.filter(({ page }) => cited.includes(page)) : lines;
@@ -79,12 +78,12 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     const isClose = shared >= Math.max(about.isLabelled ? 1 : 2, closeShare * about.subject.size);
     return [{ one, figures, missing, cited, isCompared, nearest, isClose }];
   });
-  // The cells of a row are shown as one statement.
+  // The cells of a row form one statement.
   const rows = Map.groupBy(open, ({ one }) => (one.cell ? `${one.answer} ${one.cell.row}` : one));
   return [...rows.values()].flatMap(([first, ...others]) => (first ? [unsupported(first, others, language)] : []));
 }
 
-/** Of the words of a statement. One word is enough if it is the label of a figure. */
+/** Minimum share of a statement's words. For the label of a figure, one word is enough. */
 const closeShare = 0.6;
 
 function unsupported(first: Open, others: readonly Open[], language: string): Unsupported {
@@ -114,11 +113,10 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
   };
 }
 
-/** What a statement or a line is about. */
 interface About {
-  /** All stems of a statement and its labels. */
+  /** All stems of the statement and its labels. */
   readonly own: ReadonlySet<string>;
-  /** Those of the statement, or of its labels if it is only a figure, that the question lacks. */
+  /** Stems that aren't in the question, from the statement, or from its labels if it is only a figure. */
   readonly subject: ReadonlySet<string>;
   /** True if the statement is only a figure. */
   readonly isLabelled: boolean;
@@ -150,7 +148,10 @@ function aboutOf(
 const numbersIn = (text: string, language: string): ReadonlySet<string> =>
   new Set([...wordsIn(text, language)].filter((word) => /^\d/.test(word)));
 
-/** True if a line gives the figure for a similar subject. Units such as degrees, and both ends of a range, say enough alone. */
+/**
+ * True if a line has the figure for a similar subject. Ranges, and measures other than durations, are specific enough
+ * alone.
+ */
 function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, language }: About): boolean {
   const isSimilar =
     line.language !== language ||
@@ -163,7 +164,7 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
   return isSimilar && line.figures.some((given) => confirms(given, figure));
 }
 
-/** The line of a page that has a figure of the same unit and shares most words of the subject, one at least. */
+/** Returns the line with a figure of the same unit that shares most words of the subject, if any. */
 function nearestLine(
   lines: readonly FigureLine[],
   missing: readonly Figure[],
@@ -172,7 +173,7 @@ function nearestLine(
 ): FigureLine | undefined {
   // `Wallbox (11 kW)`
   const labels = figuresIn(context, language);
-  // What a row is about begins with its name.
+  // The line must contain the first word of the row's name.
   const [name = ''] = cell?.row.toLowerCase().match(/\p{L}+/u) ?? [];
   const isAlike = (given: Figure, line: FigureLine): boolean =>
     missing.some((figure) =>
@@ -194,11 +195,11 @@ function nearestLine(
   return rated.toSorted((one, other) => other.shared - one.shared || one.apart - other.apart)[0]?.line;
 }
 
-/** What a number counts: `subscribers` of `1,000 subscribers`. */
+/** Returns the counted noun: `subscribers` in `1,000 subscribers`. */
 const countedBehind = (text: string, { end }: Figure): string | undefined =>
   /^ (\p{L}{3,})/u.exec(text.slice(end))?.[1]?.toLowerCase();
 
-/** Small numbers without a unit, numbers in names, dates and ranks are no figures to check. */
+/** False for figures that can't be checked: small numbers without a unit, numbers in names, dates and ranks. */
 function isTelling({ kind, value, high, unit, start }: Figure, text: string): boolean {
   if (kind === 'date' || unit === 'ordinal' || unit === 'time') return false;
   if (kind !== 'number' && unit !== 'times') return true;
@@ -210,7 +211,7 @@ function isTelling({ kind, value, high, unit, start }: Figure, text: string): bo
   return !/^\p{Ll}{0,3}\p{Lu}/u.test(before) && (value >= 10 || high !== undefined || !Number.isInteger(value));
 }
 
-/** Everything on a page that gives a figure, also beyond what a brief lists. */
+/** Reads all lines of a page with figures, including those that a brief omits. */
 function figureLines(page: FactPage): FigureLine[] {
   const language = page.language ?? languageOfPage(page.markdown) ?? 'und';
   const words = checkWordsOf(language);
@@ -236,7 +237,7 @@ function figureLines(page: FactPage): FigureLine[] {
   });
 }
 
-/** Without the marks of a list or table. */
+/** Strips list and table markup. */
 const plainLine = (text: string): string =>
   text
     .replace(/^(?:[-*+#]+|\d{1,2}[.)])\s+/u, '')

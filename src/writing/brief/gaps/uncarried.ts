@@ -16,9 +16,9 @@ interface Cited {
 }
 
 /**
- * Finds the statements whose cited pages were read and do not say this: they lack a figure or a name in
- * capitals, or no two lines have enough of the words.
- * @returns the addresses of these pages by the text of the statement
+ * Finds statements that their cited pages don't support. These pages were read, but lack a figure, an acronym, or
+ * enough of the words in two consecutive lines.
+ * @returns URLs of these pages by statement
  */
 export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly string[]> {
   const { statements, unsupported, parts, pages: read, question, language } = cited;
@@ -29,7 +29,7 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
     [...pages].map(([url, own]) => [
       url,
       own.flatMap(({ lines, headings, language: tag }) =>
-        // A statement may put together what a page says in two sentences.
+        // A statement may combine two sentences of a page.
         lines.map((line, index) => {
           const text = [...headings.slice(-1), line.text, lines[index + 1]?.text ?? ''].join(' ');
           return { tag, stems: stemsOf(text, checkWordsOf(tag)).union(innerStems(text)) };
@@ -39,7 +39,7 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   );
   const isCarried = (stems: ReadonlySet<string>, url: string): boolean => {
     const lines = told.get(url);
-    // No one knows what a page says that was not read, or is in another language.
+    // Pages that weren't read or are in another language can't be checked.
     if (!lines || stems.size < leastWords || lines.some(({ tag }) => tag !== language)) return true;
     return lines.some((line) => stems.intersection(line.stems).size >= leastShared * stems.size);
   };

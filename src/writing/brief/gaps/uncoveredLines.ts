@@ -18,33 +18,34 @@ interface Compared {
   readonly language: string;
 }
 
-/** Words and figures of a text. */
 interface Told {
   readonly stems: ReadonlySet<string>;
-  /** Stems of words within its longer words: `sockel` of `Lampensockel`. */
+  /** Stems within longer words: `sockel` in `Lampensockel`. */
   readonly inner: ReadonlySet<string>;
   readonly figures: readonly Figure[];
   readonly models: readonly string[];
 }
 
-/** A line of a page with its words and those around it. */
+/** Line of a page, with its words and those of its headings. */
 interface Open {
   readonly part: PagePart;
   readonly line: PageLine;
   readonly own: Told;
   readonly around: Told;
-  /** Of a row. */
+  /** First cell of a row. */
   readonly name: Told;
   readonly models: readonly string[];
 }
 
-/** The lines that a brief lists, and whether these are all. */
+/** Lines to list in a brief. `isAll` is true if there are no others. */
 interface UncoveredLines {
   readonly listed: readonly Value[];
   readonly isAll: boolean;
 }
 
-/** Finds what only pages say: lines with a figure or a warning, the first of other parts, and columns of tables. */
+/**
+ * Finds content that only pages have: lines with figures or warnings, first lines of other parts, and table columns.
+ */
 export function uncoveredLines({ parts, statements, question, language }: Compared): UncoveredLines {
   const asked = toldIn(question, language);
   const said = statements.map(({ text, under, about = '', headings }) =>
@@ -66,7 +67,7 @@ export function uncoveredLines({ parts, statements, question, language }: Compar
     const isWhole = open.length === all.length && all[0]?.part.headings.length !== 0;
     return isWhole ? open.filter(isLong).slice(0, 1).map(valueOf) : [];
   });
-  // Each part gets its first line before another gets its second.
+  // List the first line of each part before any second line.
   const ranked = Array.from({ length: maxOfPart }, (_, rank) =>
     found.flatMap((values) => values.slice(rank, rank + 1)),
   );
@@ -81,7 +82,7 @@ const isLong = ({ line: { text } }: Open): boolean => text.split(' ', leastWords
 
 const leastWords = 4;
 
-/** The names of columns with numbers that share no word and no unit with answers. */
+/** Returns names of numeric columns that share no word and no unit with answers. */
 function columnsOf(
   { lines, head = [], headings, title, site, url, language }: PagePart,
   said: readonly Told[],
@@ -104,7 +105,7 @@ function columnsOf(
   return open.length === 0 ? [] : [{ text: open.join(', '), site, about, ...(url !== undefined && { url }) }];
 }
 
-/** Of all lines and statements, more than these have a word that tells nothing. */
+/** Words in a larger share of all lines and statements are too common. */
 const mostUsed = 0.12;
 const maxListed = 8;
 const maxOfPart = 2;
@@ -143,15 +144,13 @@ function lineIn(part: PagePart, line: PageLine): Open {
   };
 }
 
-/** Stems that say nothing: those of the question, and with them those of most lines. */
+/** Stems to ignore. `asked` has those of the question, and `plain` also the most common ones. */
 interface Ignored {
   readonly asked: ReadonlySet<string>;
   readonly plain: ReadonlySet<string>;
 }
 
-/**
- * True if a statement shares two words with a line, a word and a figure of the same unit, a price, or the name of a row.
- */
+/** True if a statement shares with a line two words, a word and a figure of the same unit, a price, or a row name. */
 function isCovered({ own, around, models, name }: Open, said: readonly Told[], { asked, plain }: Ignored): boolean {
   const least = Math.min(leastShared, own.stems.difference(plain).size);
   return said.some((one) => {
@@ -169,7 +168,7 @@ function isCovered({ own, around, models, name }: Open, said: readonly Told[], {
 /** `U8` and `U8N` */
 const isVersion = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
-/** `$20` below *per month* is `$20 per month`. */
+/** Ignores the period, because `$20` in a column *per month* is `$20 per month`. */
 const isEqual = (one: Figure, other: Figure): boolean =>
   one.kind === other.kind && one.unit === other.unit && one.value === other.value && one.high === other.high;
 
@@ -187,7 +186,7 @@ function sharedOf(one: Told, other: Told, plain: ReadonlySet<string>): number {
 
 function toldIn(text: string, language: string): Told {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  // `Set up` is `setup` as well.
+  // Also match `setup` for `Set up`.
   const joined = words.flatMap((word, index) => {
     const next = words[index + 1] ?? '';
     return next !== '' && word.length + next.length <= maxJoined ? [word + next] : [];

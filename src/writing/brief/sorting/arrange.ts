@@ -6,7 +6,7 @@ import { copied, headOf, isRow, rowAsLine, type RowUnit } from './rows.ts';
 import { follows, isSaid, textOf, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
-/** Lines below a label, lines that say the same, or one line. */
+/** Group of lines below a label, of lines with the same meaning, or a single line. */
 export interface Entry {
   readonly label?: string;
   readonly isSame?: true;
@@ -14,39 +14,38 @@ export interface Entry {
 }
 
 export interface SortedSection {
-  /** The place of the section in the brief of the rules; undefined for a new one. */
+  /** Index of the section in the rules' brief. Undefined for a new one. */
   readonly index: number | undefined;
-  /** Undefined if the model gave none that can be used. */
+  /** Undefined if the model's heading is missing or unusable. */
   readonly heading: string | undefined;
   readonly entries: Entry[];
 }
 
-/** Lines that contradict each other. */
 export interface Compared {
   readonly difference: Difference;
   readonly lines: readonly Found[];
 }
 
-/** One line is no group, no section, and no comparison. */
+/** Minimum lines of a group, a section or a comparison. */
 const leastLines = 2;
 
-/** Gives each unit of a brief one place. */
+/** Assigns each unit of a brief to one place. */
 export class Arrangement {
   readonly sections: SortedSection[];
-  /** Without a section, in the order of the sources. */
+  /** Units without a section, in source order. */
   readonly other: readonly Unit[];
   readonly compared: readonly Compared[];
-  /** Lines that say the same, the best first, by the id of each. */
+  /** Lines with the same meaning by id, the best first. */
   private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
   private readonly wordings: Wordings;
   private readonly reply: SortingReply;
   private readonly all: ReadonlyMap<string, Unit>;
-  /** Units without a place yet, by id. */
+  /** Unassigned units by id. */
   private readonly left: Map<string, Unit>;
-  /** Statements of answers that are shown in a comparison only. */
+  /** Statements of answers that are only shown in a comparison. */
   private readonly onlyCompared = new Set<string>();
-  /** Where the model wants a line or table, by its id. */
+  /** The model's section for a line or table, by id. */
   private readonly wanted = new Map<string, SortedSection>();
   /** All ids that the model places. */
   private readonly named: Set<string>;
@@ -59,7 +58,7 @@ export class Arrangement {
     this.left = new Map(this.all);
     this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
     this.compared = this.comparedIn(reply);
-    // What an answer says is not listed again if it is compared, unless it answers the question.
+    // Compared statements of answers aren't listed again, unless they answer the question.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
       if (isSaid(unit) && !opening.has(unit.id) && this.left.delete(unit.id)) this.onlyCompared.add(unit.id);
@@ -90,7 +89,7 @@ export class Arrangement {
     return ids.map((one) => this.wanted.get(one)).find((section) => section);
   }
 
-  /** Takes a line, or all rows of a table that the model places nowhere else. */
+  /** Takes a line, or all rows of a table that the model doesn't place individually. */
   private take(id: string): Unit[] {
     const own = [...this.left.values()].filter(
       (unit) => unit.id === id || (wholeIdOf(unit.id) === id && !this.named.has(unit.id)),
@@ -103,7 +102,7 @@ export class Arrangement {
     return [...this.all.values()].filter(isRow).filter((unit) => wholeIdOf(unit.id) === wholeIdOf(id));
   }
 
-  /** How many lines and rows have no place yet, are only compared, or are repeated. */
+  /** Counts lines and rows that are unassigned, only compared, or repeated. */
   private countOf(ids: readonly string[]): number {
     const all = ids.flatMap((id) => (this.all.has(id) ? [id] : this.rowsOf(id).map((row) => row.id)));
     return new Set(all.filter((id) => this.left.has(id) || this.onlyCompared.has(id) || id.includes('.'))).size;
@@ -135,7 +134,7 @@ export class Arrangement {
     const label = option?.name ?? this.wordings.heading(written);
     const isList = isOpening || label !== undefined;
     const groups = idsOf(entry).map((id) => {
-      // The opening has the lines that answer, and not what says the same.
+      // The lead has only the chosen lines, without repetitions.
       const same = isOpening || !this.left.has(id) ? undefined : this.same.get(id);
       // A group keeps its own order.
       const elsewhere = same?.filter((one) => one.id === id || !idsOf(entry).includes(one.id));
@@ -154,14 +153,14 @@ export class Arrangement {
     for (const ids of same) {
       const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.left.get(id) ?? [])));
       const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
-      // A figure or an option that the first line lacks says something else.
+      // A line with an additional figure or option has another meaning.
       const units = first ? [first, ...others.filter((unit) => namesIn(unit).isSubsetOf(namesIn(first)))] : [];
       if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
     }
     return groups;
   }
 
-  /** Puts a unit behind the sentence that it goes on from, with lines that say the same, or where the rules have it. */
+  /** Assigns a unit after its previous sentence, with lines of the same meaning, or to the rules' section. */
   private putBack(unit: Unit, index: number): void {
     const twins = this.reply.same.filter((ids) => ids.includes(unit.id)).flat();
     const [opening, ...others] = this.sections.map(({ entries }) => entries);
@@ -170,7 +169,7 @@ export class Arrangement {
       others.flat().find(({ units }) => units.some(({ id }) => twins.includes(id)));
     if (!before && twins.some((id) => this.wanted.has(id))) return;
     let section = this.sections.find((one) => one.index === index);
-    // The model chose what answers the question.
+    // The model chose the direct answers.
     if (!before && this.brief.sections[index]?.lead && section?.entries.length) return;
     this.left.delete(unit.id);
     if (!section && !before) {
@@ -182,7 +181,7 @@ export class Arrangement {
     else section?.entries.push({ units: [unit] });
   }
 
-  /** Each dispute once: those with the same subject or the same lines are one comparison. */
+  /** Merges contradictions with the same subject or the same lines. */
   private comparedIn({ contradictions }: SortingReply): Compared[] {
     const disputes: { readonly about: string; readonly lines: Map<string, Found> }[] = [];
     for (const { about, lines } of contradictions) {
@@ -213,7 +212,7 @@ export class Arrangement {
     });
   }
 
-  /** A line, row, cell, or step by its id: `p3`, `p6.2.3`. Of a row, the columns that the subject names are enough. */
+  /** Returns a line, row, cell or step by id: `p3`, `p6.2.3`. For rows, selects the columns that the subject names. */
   private lineAt(id: string, about: string): Found[] {
     const unit = unitAt(this.all, id);
     const columns = unit && isRow(unit) && unit.id === id ? headOf(unit) : [];
@@ -226,7 +225,7 @@ export class Arrangement {
   }
 }
 
-/** True if a line has all words of a label. */
+/** True if a line contains all words of a label. */
 function tells(unit: Unit, label: string): boolean {
   const shown = isSaid(unit) ? wordsOf(unit) : textOf(unit, unit.id);
   return contentWords(label).every((word) => shown?.toLowerCase().includes(word));

@@ -12,20 +12,19 @@ const Reply = z.object({
   sections: z.array(z.object({ id: z.string().nullish(), heading: z.string().nullish(), lines: z.array(Entry) })),
   same: z.array(z.array(Id)).default([]),
   contradictions: z.array(z.object({ about: z.string().default(''), lines: z.array(Id) })).default([]),
-  /** Lines of pages that no answer says. */
+  /** Lines of pages that no answer contains. */
   onlyPages: z.array(Id).default([]),
-  /** Statements of answers that no page says. */
+  /** Statements of answers that no page contains. */
   onlyAnswers: z.array(Id).default([]),
   gaps: z.array(z.string()).default([]),
   other: z.array(Id).default([]),
 });
 
-/** How a model wants a brief to be sorted. */
 export type SortingReply = z.infer<typeof Reply>;
 
 /**
- * Reads a reply: JSON alone, in a fence, or among text. If it can't be used, returns a sentence that tells the model what
- * is wrong.
+ * Parses a reply: JSON alone, in a fence, or within prose. Returns a sentence with the fault for the model if it is
+ * unusable.
  */
 export function readReply(written: string, ids: readonly string[], language: string): SortingReply | string {
   const reply = jsonIn(written);
@@ -46,7 +45,6 @@ export function readReply(written: string, ids: readonly string[], language: str
 export const idsOf = (entry: SortingReply['sections'][number]['lines'][number]): readonly string[] =>
   typeof entry === 'string' ? [entry] : entry.lines;
 
-/** Joins the replies to all requests of a brief. */
 export function joinReplies(replies: readonly SortingReply[]): SortingReply {
   const keyOf = ({ id, heading }: SortingReply['sections'][number]): string => id ?? `: ${heading}`;
   const sections = Map.groupBy(
@@ -70,7 +68,7 @@ export function joinReplies(replies: readonly SortingReply[]): SortingReply {
 
 const issueText = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
 
-/** A reply that places fewer lines was cut off, or sorts something else. */
+/** Minimum share of lines to place. Other replies are truncated or sort something else. */
 const leastPlaced = 0.5;
-/** With fewer characters, the language is uncertain. */
+/** Minimum characters for detecting the language. */
 const leastForLanguage = 100;

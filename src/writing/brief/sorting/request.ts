@@ -10,12 +10,12 @@ import { answerOf, isPage, isRanked, isSaid, type Unit, unitsOf, wholeIdOf } fro
 /** About 40,000 tokens. Longer briefs take several requests. */
 const maxCharacters = 160_000;
 
-/** A request to a model to sort lines of a brief, with the ids of these lines. */
+/** Request to a model to sort lines of a brief. `ids` are the ids of these lines. */
 export interface SortingRequest extends SectionInstructions {
   readonly ids: readonly string[];
 }
 
-/** The requests that ask a model to sort a brief; none if it has too few lines. */
+/** Builds the requests to sort a brief. Empty if it has too few lines. */
 export function sortingRequests(brief: Brief, evidence: Evidence): SortingRequest[] {
   const units = unitsOf(brief, evidence);
   if (units.length < fewest) return [];
@@ -34,7 +34,6 @@ export function sortingRequests(brief: Brief, evidence: Evidence): SortingReques
   }));
 }
 
-/** Units in parts of a request each. */
 function parted(brief: Brief, units: readonly Unit[]): Unit[][] {
   const parts: Unit[][] = [[]];
   let length = 0;
@@ -50,13 +49,13 @@ function parted(brief: Brief, units: readonly Unit[]): Unit[][] {
   return parts;
 }
 
-/** A brief with fewer lines is sorted at a glance. */
+/** Minimum lines of a brief worth sorting. */
 const fewest = 6;
 
 const sectionLine = ({ heading, purpose, lead }: Brief['sections'][number], index: number): string =>
   `s${index + 1}${lead ? ' (opening)' : ''} ${JSON.stringify(heading)}${purpose === '' ? '' : `: ${purpose}`}`;
 
-/** Each unit as a line, with lines above that say where it is from. */
+/** Writes units as lines, below lines with their sources. */
 function linesFor(brief: Brief, units: readonly Unit[]): string[] {
   const notes = new Map(brief.answers.map((note) => [note.id, note]));
   let [source, above, whole] = ['', '', ''];

@@ -1,7 +1,6 @@
 import { rowText } from '../../facts/pageParts.ts';
 import type { Unit } from './units.ts';
 
-/** A row of a table of a page or an answer. */
 export type RowUnit = Unit & { readonly kind: 'row' | 'answerRow' };
 
 export const isRow = (unit: Unit): unit is RowUnit => unit.kind === 'row' || unit.kind === 'answerRow';
@@ -12,7 +11,7 @@ export const cellsOf = (unit: RowUnit): readonly string[] =>
 export const headOf = (unit: RowUnit): readonly string[] =>
   (unit.kind === 'answerRow' ? unit.table.head : unit.part.head) ?? [];
 
-/** `Acme F30, Price: $20` for a cell, and `Acme F30: Price $20 · Users 5` for some or all of them. */
+/** Returns `Acme F30, Price: $20` for one cell, and `Acme F30: Price $20 · Users 5` for several or all. */
 export function cellText(unit: RowUnit, columns: readonly number[] = []): string {
   const [cells, head] = [cellsOf(unit), headOf(unit)].map((all) => picked(all, columns));
   const [name = '', cell = '', ...others] = cells ?? [];
@@ -21,11 +20,11 @@ export function cellText(unit: RowUnit, columns: readonly number[] = []): string
   return `${[name, column].filter((one) => one !== '').join(', ')}: ${cell}`;
 }
 
-/** The first cell and those of some columns, which count from 1; all without columns. */
+/** Returns the first cell and those of the given columns, counted from 1. Without columns, returns all. */
 const picked = (cells: readonly string[], columns: readonly number[]): string[] =>
   cells.filter((_, index) => columns.length === 0 || index === 0 || columns.includes(index + 1));
 
-/** A row as a line, in a list or below a label. */
+/** Converts a row to a line, for a list or below a label. */
 export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit {
   const { id, section } = unit;
   const text = cellText(unit, columns);
@@ -39,7 +38,7 @@ export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit 
   return { kind: 'lines', id, section, part: { ...part, form: 'text', lines }, lines };
 }
 
-/** A copy of cells, as a line (`p6.2.3`), or of columns, as a table (`p6.*.3.4`). The table stays where it is. */
+/** Copies cells as a line (`p6.2.3`), or columns as a table (`p6.*.3.4`). The original table stays. */
 export function copied(rows: readonly RowUnit[], id: string): Unit[] {
   const [, row, ...numbers] = id.split('.');
   const columns = numbers.map(Number);

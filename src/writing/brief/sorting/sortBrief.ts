@@ -37,10 +37,10 @@ const mostGaps = 5;
 const mostOnlyPages = 6;
 
 /**
- * Sorts a brief as a model wants it. All lines keep their words and sources, each has one place, and those that the
- * model left out stay where the rules put them.
- * @param shown all that the model was shown
- * @param asked what a person named
+ * Sorts a brief as a model requests. All lines keep their words and sources, each has one place, and lines that the
+ * model omits stay in the rules' section.
+ * @param shown text of all requests
+ * @param asked title and keyword from a person
  */
 export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, asked = {} }: Sorting): Brief {
   const wordings = new Wordings(shown, evidence);
@@ -69,7 +69,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
       const sorted = { ...sectionOf(section, brief, { wordings, isFirst }), differences };
       return isEmpty && !sorted.lead ? [] : [sorted];
     }),
-    // A heading above lines of no use is of no use, either.
+    // Drop the headings of lines that the model found useless.
     other: factsOf(
       arranged.other
         .filter(isPage)
@@ -97,13 +97,12 @@ interface Sorting {
   readonly asked?: Asked | undefined;
 }
 
-/** Title and keyword that a person gave. */
 export interface Asked {
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;
 }
 
-/** Lines of pages that the model finds in no answer. */
+/** Returns lines of pages that, according to the model, no answer contains. */
 function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: string): BriefGap[] {
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
@@ -156,7 +155,7 @@ interface Labels {
 /** Tables and procedures of answers stand alone. */
 const isBelow = ({ kind }: Unit): boolean => kind === 'lines' || kind === 'said' || kind === 'steps';
 
-/** Rows that are in one place, as one table again. */
+/** Rebuilds tables from rows in one place. */
 function tablesOf(units: readonly Unit[]): AnswerTable[] {
   const rows = units.filter((unit) => unit.kind === 'answerRow');
   return [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => ({
@@ -195,13 +194,13 @@ function pointsOf(entries: readonly Entry[], brief: Brief, { wordings, isFirst }
   });
 }
 
-/** A whole sentence below a label loses its own label, unless that names an option. */
+/** Drops the own label of a whole sentence below a label, unless it names an option. */
 function underLabel({ about, ...said }: AnswerSaid, options: Wordings | undefined): AnswerSaid {
   const isNeeded = !wholeSentence.test(said.text) || options?.optionOf(about?.split(', ')[0]) !== undefined;
   return { ...said, ...(about !== undefined && isNeeded && { about }) };
 }
 
-/** Sentences that follow each other on a page stay together. One that leans on the sentence before is quoted with it. */
+/** Joins consecutive sentences of a page. A sentence that depends on an omitted one is quoted with it. */
 function factsOf(units: readonly PageUnit[]): PageFacts[] {
   const placed: (Placed & { lines: Placed['lines'][number][] })[] = [];
   for (const [index, unit] of units.entries()) {
@@ -214,7 +213,7 @@ function factsOf(units: readonly PageUnit[]): PageFacts[] {
   return together(placed);
 }
 
-/** Sentences that follow each other in a quotation are one quotation again. */
+/** Joins consecutive sentences of a quotation. */
 function joined(units: readonly SaidUnit[]): AnswerSaid[] {
   const groups: { first: SaidUnit; last: SaidUnit; texts: string[] }[] = [];
   for (const unit of units) {

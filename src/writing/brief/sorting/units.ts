@@ -7,35 +7,35 @@ import { needsBefore } from '../../evidence/quotable.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellText, isRow } from './rows.ts';
 
-/** A sentence, an item, a table row, or a procedure. A model moves it as a whole. */
+/** Sentence, item, table row or procedure. A model moves it as a whole. */
 export type Unit = PageUnit | SaidUnit | Other;
 
 interface Movable {
   /** `p12` of a page, `a7` of an answer, `p6.2` of a table row. */
   readonly id: string;
-  /** Where the rules put it; undefined for other facts. */
+  /** Index of its section by the rules. Undefined for other facts. */
   readonly section: number | undefined;
-  /** The sentence that it follows. */
+  /** Sentence before it. */
   readonly previous?: string | undefined;
-  /** That sentence, where it is needed to understand this one. */
+  /** Sentence before it, if needed to understand it. */
   readonly before?: string | undefined;
-  /** The ids of what only answers say. */
+  /** Ids of statements that only answers contain. */
   readonly only?: readonly string[];
 }
 
 export interface PageUnit extends Movable {
   readonly kind: 'lines' | 'row' | 'steps';
   readonly part: PagePart;
-  /** One, but for procedures. */
+  /** One line, except for procedures. */
   readonly lines: readonly PageLine[];
-  /** The question that a line answers, or the option of a heading above it that the line doesn't name. */
+  /** The question that a line answers, or an option in a heading above that the line doesn't name. */
   readonly about?: string | undefined;
 }
 
 export interface SaidUnit extends Movable {
   readonly kind: 'said';
   readonly said: AnswerSaid;
-  /** As the answer has it; undefined for what the rules put together. */
+  /** Original statement. Undefined for text that the rules assembled. */
   readonly statement: AnswerStatement | undefined;
 }
 
@@ -45,7 +45,7 @@ type Other = Movable &
     | { readonly kind: 'procedure'; readonly procedure: Procedure }
   );
 
-/** Everything in a brief that can be moved: lines of pages in their order, then answers. */
+/** Returns all movable units of a brief: lines of pages in order, then answers. */
 export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): Unit[] {
   const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const optionsIn = optionFinder(names);
@@ -69,7 +69,7 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
   const answers = sections.flatMap(({ index: section, kind, points, said, tables, procedures }): Unplaced[] => [
     ...points.flatMap(({ label, said: below }) =>
       below.flatMap((one) => {
-        // Moved elsewhere, the statement needs the name of its option.
+        // Elsewhere, the statement needs the name of its option.
         const subject = kind === 'options' ? { about: label, ...one } : one;
         return eachOf(subject, section);
       }),
@@ -111,7 +111,7 @@ export const emptySection: BriefSection = {
   ...{ tables: [], procedures: [], direct: [], differences: [] },
 };
 
-/** Takes away what the rules added to a statement: the mark that no page mentions it, and the label of another item. */
+/** Removes labels and marks that the rules added to a statement. */
 function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined, { uncarried }: Brief): AnswerSaid {
   const { about: _, isOnly: __, ...others } = said;
   const lacking = uncarried.get(said.text);
@@ -119,7 +119,9 @@ function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined,
   return { ...others, ...(lacking && { uncarried: lacking }), ...(about !== undefined && { about }) };
 }
 
-/** The label of its own item says what a statement is about: `**Faulty compressor**: Replacing it costs $200.` */
+/**
+ * Returns the subject of a statement, usually the label of its item: `**Faulty compressor**: Replacing it costs $200.`
+ */
 function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined): string | undefined {
   if (!statement) return about;
   const { under, headings, isBelowOther = false } = statement;
@@ -141,10 +143,10 @@ const previousOf = (
 ): AnswerStatement | undefined => goesOn && statements.find((one) => one.answer === answer && one.at === at - 1);
 
 type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never;
-/** Before it is known what statement it is. */
+/** Unit before its statement is known. */
 type Unplaced = Unnamed<Omit<SaidUnit, 'statement'> | Other>;
 
-/** The answer that a unit is from; undefined for pages. */
+/** Returns the answer of a unit. Undefined for pages. */
 export function answerOf(unit: Unnamed<PageUnit> | Unplaced): number | undefined {
   if (unit.kind === 'said') return unit.said.answer;
   if (unit.kind === 'answerRow') return unit.table.answer;
@@ -161,25 +163,25 @@ function eachOf(
   return [said, ...others].map((one) => ({ kind: 'said', said: one, section }));
 }
 
-/** `How long does it last?` before `Ten years.` */
+/** True for `How long does it last?` before `Ten years.` */
 export const isQuestion = (text = ''): boolean => /[?？]$/u.test(text);
 
-/** True if the brief counts the answers that name each option. */
+/** True if the brief shows the number of answers for each option. */
 export const isRanked = ({ kind }: Brief): boolean => ['best_of', 'alternatives', 'local'].includes(kind);
 
 export const isPage = (unit: Unnamed<PageUnit> | Unplaced): unit is PageUnit => 'part' in unit;
 export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';
 
-/** The part, table, or procedure that an id belongs to: `p6` of `p6.2.3` */
+/** Returns the id of a part, table or procedure: `p6` for `p6.2.3` */
 export const wholeIdOf = (id: string): string => id.split('.', 1)[0] ?? '';
 
-/** The unit that an id names, or the one that its cell or step is in. */
+/** Returns the unit with an id, or the one that contains its cell or step. */
 export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | undefined =>
   units.get(id) ?? units.get(id.split('.').slice(0, 2).join('.')) ?? units.get(wholeIdOf(id));
 
 /**
- * A line as it is compared, with its source; of a row or procedure, the cells or the step that its id names.
- * @param before the sentence that it needs
+ * Returns a line with its source, for a comparison. For rows and procedures, only the cells or step of the id.
+ * @param before sentence that the line depends on
  */
 export function valueOf(unit: Unit, id: string, before = ''): Value | undefined {
   const text = textOf(unit, id);
@@ -205,7 +207,7 @@ export function textOf(unit: Unit, id: string): string | undefined {
   return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }
 
-/** True for a sentence that follows another one where they are from. */
+/** True if a sentence follows another in its source. */
 export const follows = ({ previous, ...unit }: Unit, last: Unit | undefined): boolean =>
   last !== undefined &&
   previous !== undefined &&

@@ -9,7 +9,7 @@ const maxLength = 80;
 const maxGapLength = 160;
 const maxKeywordWords = 6;
 
-/** Checks what a model words itself: the title, the keyword, headings, labels, subjects, and gaps. */
+/** Checks a model's own wording: title, keyword, headings, labels, subjects and gaps. */
 export class Wordings {
   private readonly known: string;
   private readonly names: readonly string[];
@@ -17,7 +17,7 @@ export class Wordings {
   private readonly options: ReadonlyMap<string, Subject>;
   private readonly language: string;
 
-  /** @param shown all that the model was shown */
+  /** @param shown text of all requests */
   constructor(shown: string, { brand, competitors, subjects, language }: Evidence) {
     this.known = fold(shown);
     this.names = [brand, ...competitors].map(({ name }) => fold(name));
@@ -25,12 +25,11 @@ export class Wordings {
     this.language = language;
   }
 
-  /** The option that a label names. */
   optionOf(label: string | undefined): Subject | undefined {
     return this.options.get(fold(label ?? ''));
   }
 
-  /** The figures and options that a text names. */
+  /** Returns the figures and options in a text. */
   namesIn(text: string): Set<string> {
     const folded = fold(text);
     const options = this.options.keys().filter((name) => folded.includes(name));
@@ -38,7 +37,7 @@ export class Wordings {
     return new Set([...told.filter((word) => /\p{N}/u.test(word)), ...options]);
   }
 
-  /** A heading, label, or subject on one line; undefined for one that can't be used. */
+  /** Returns a heading, label or subject on one line. Undefined if unusable. */
   heading(text: string | null | undefined): string | undefined {
     return this.checked(text ?? '', maxLength);
   }
@@ -47,7 +46,7 @@ export class Wordings {
     return this.checked(text, maxGapLength);
   }
 
-  /** What people type to find an article. */
+  /** Returns a search phrase. Undefined for questions and long texts. */
   keyword(text: string | null | undefined): string | undefined {
     const keyword = this.heading(text);
     const isShort = keyword !== undefined && keyword.split(' ').length <= maxKeywordWords;
@@ -62,7 +61,7 @@ export class Wordings {
     return isPlain && !ordersModel(text) && this.isKnown(text) ? text : undefined;
   }
 
-  /** True if all its figures, names such as `iPhone`, and tracked brands appear in the lines. */
+  /** True if all its figures, names such as `iPhone`, and tracked brands occur in the requests. */
   private isKnown(text: string): boolean {
     const told = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{N}|.\p{Lu}/u.test(word));
     const folded = fold(text);

@@ -6,46 +6,43 @@ import type { Passage, ReadAnswer } from '../passages.ts';
 import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
 import { readStatements, type Statement } from '../statements.ts';
 
-/** A sentence, an item or a table row of an answer. */
+/** Sentence, list item or table row of an answer. */
 export interface AnswerStatement {
-  /** The id of the answer. */
   readonly answer: number;
   readonly text: string;
-  /** The label or heading that it follows; `""` for none. */
+  /** Label or heading before it, `""` if none. */
   readonly under: string;
-  /** `under` is the label of an earlier item, and that item has a text of its own. */
+  /** True if `under` is the label of an earlier item that has its own text. */
   readonly isBelowOther?: true;
-  /** The headings above it, from the widest to the nearest. */
+  /** Headings above it, outermost first. */
   readonly headings: readonly string[];
-  /** The option or topic that it is about. */
+  /** Option or topic. */
   readonly about?: string;
   readonly urls: readonly string[];
-  /** Its place among the sentences of the answer. */
+  /** Index among the sentences of the answer. */
   readonly at?: number;
-  /** True if it follows the sentence before it in the same paragraph or item. */
+  /** True if it continues the paragraph or item of the previous sentence. */
   readonly goesOn?: true;
-  /** The sentence before it, where it is understood only after that. */
+  /** Previous sentence, if needed to understand this one. */
   readonly before?: string;
-  /** It may be a single name behind a label of its own: `Cheapest: Acme`. */
+  /** True if it has its own label, and may be a single name: `Cheapest: Acme`. */
   readonly isLabelled?: true;
-  /** A table row, whose text is put together from its cells. */
+  /** True for a table row, whose text is built from its cells. */
   readonly isRow?: true;
-  /** The cells of a row; the first one is its label. */
+  /** Cells of a row. The first one is its label. */
   readonly cells?: readonly string[];
-  /** The names of its columns. */
   readonly head?: readonly string[];
-  /** It announces a list, and ends with the names in it. */
+  /** True if it introduces a list, with the list's names appended. */
   readonly isList?: true;
 }
 
-/** What a statement is about and what it stands under: `Acme F30, Price` */
+/** Returns the subject and label of a statement: `Acme F30, Price` */
 export const labelsOf = ({ about = '', under = '' }: Partial<Pick<AnswerStatement, 'about' | 'under'>>): string =>
   [...new Set([about, under])].filter((label) => label !== '').join(', ');
 
-/** More of all answers together is no brief. */
+/** Limit for all answers together, to keep a brief readable. */
 const maxStatements = 600;
 
-/** An answer, with what was read in it. */
 export interface AnswerParts {
   readonly read: ReadAnswer;
   readonly passages: readonly Passage[];
@@ -72,7 +69,7 @@ export function answerStatements(answers: readonly AnswerParts[], language: stri
 
 interface Sentences {
   readonly statements: readonly AnswerStatement[];
-  /** Words without a sentence, under the name of an option and a label. */
+  /** Incomplete sentences below an option and a label. */
   readonly fragments: readonly AnswerStatement[];
 }
 
@@ -95,7 +92,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       if (label) isTaken = said !== '' && label.form !== 'heading';
       const isBelowOther = isTaken && !label && !goesOn && under !== '';
       option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
-      // A price alone is of the product above it.
+      // A price alone belongs to the product above it.
       const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
       const group = passages[index]?.about?.under;
       const headings = group === undefined || above.includes(group) ? above : [...above, group];
@@ -128,11 +125,11 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   return { statements, fragments };
 }
 
-/** An item that is bold as a whole says something in three words or more. */
+/** True for an item that is entirely bold and has at least three words, which is a statement. */
 const isWholeItem = (head: Head | undefined): head is Head =>
   head?.form === 'item' && head.end >= head.block.text.trimEnd().length && head.name.split(' ', 3).length === 3;
 
-/** The names in the list, or in the headings, after a statement. */
+/** Returns the names in the list or headings after a statement. */
 function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {
   const names: string[] = [];
   let hasOptions = false;
@@ -153,7 +150,7 @@ function namesAfter(statements: readonly Statement[], passages: readonly Passage
 
 const maxListed = 8;
 
-/** After it an assistant's page has nothing but its own buttons. */
+/** Text after it is the assistant's user interface. */
 const disclaimer = /^(?:AI responses? may|KI-Antworten können)/u;
 
 function tells(text: string, language: string): boolean {
@@ -165,8 +162,8 @@ function tells(text: string, language: string): boolean {
 }
 
 /**
- * Makes a row of each shop card: of fragments such as `Price: $699` that an answer lists under the name of a product. The
- * labels that several cards have are columns. Prices below other labels are in a column of their own, before these labels.
+ * Combines shop cards into table rows. A card has fragments such as `Price: $699` below a product. Labels of several
+ * cards become columns. Other prices and their labels get the last two columns.
  */
 function rowsOfCards(fragments: readonly AnswerStatement[]): AnswerStatement[] {
   const cards = Map.groupBy(fragments, ({ about = '' }) => about);
@@ -201,7 +198,7 @@ function rowsOfCards(fragments: readonly AnswerStatement[]): AnswerStatement[] {
 const isBare = (text: string): boolean => !/\p{L}/u.test(text);
 const listOf = (texts: readonly string[]): string => texts.join(', ');
 
-/** `Starting price: HubSpot $20, Pipedrive $14` */
+/** Table rows of an answer, as in `Starting price: HubSpot $20, Pipedrive $14` */
 const rowsOf = ({ read: { answer }, parts }: AnswerParts): AnswerStatement[] =>
   parts.flatMap(({ form, lines, head = [], headings }) =>
     form !== 'table'

@@ -11,14 +11,14 @@ import type { AnswerStatement } from './answerStatements.ts';
 export interface AskedQuestion {
   readonly prompt: string;
   readonly kind: QuestionKind;
-  /** ISO 639-1, of the text in which an answer is sought. */
+  /** ISO 639-1 code of the text to search. */
   readonly language: string;
 }
 
 /**
- * Rates how directly a sentence answers a question, from 0 for not at all: by words of the question, and by words that
- * answers to this kind of question use.
- * @param around the headings above the sentence, which can name the subject
+ * Rates how directly a sentence answers a question, from 0 for not at all. Uses words of the question and words typical
+ * of answers to its kind.
+ * @param around headings above the sentence, which may name the subject
  */
 export function directness(text: string, around: string, { prompt, kind, language }: AskedQuestion): number {
   const words = checkWordsOf(language);
@@ -29,28 +29,31 @@ export function directness(text: string, around: string, { prompt, kind, languag
   const own = stemsOf(text, words);
   const named = asked.intersection(own).size;
   const inAll = asked.intersection(own.union(stemsOf(around, words))).size;
-  // What its page is named after need not be named again.
+  // The sentence need not repeat the subject of its page.
   return named === 0 && inAll < mostAsked * asked.size ? 0 : (named + inAll) / (2 * asked.size);
 }
 
 const mostAsked = 0.6;
 
-/** Less is said of something else. */
+/** Less direct sentences are about something else. */
 export const leastDirect = 0.3;
 
-/** How an answer answers the question. */
+/** Direct answer of an assistant to the question. */
 export interface DirectSaid extends Quotation {
-  /** It is put together from an introduction and the names in its list, so not a quotation. */
+  /** True if it combines an introduction with the names in its list, so that it isn't a quotation. */
   readonly isList?: true;
 }
 
-/** For each answer its whole verdict: the sentence that answers the question most directly, and those next to it that do. */
+/**
+ * Returns the verdict of each answer: its most direct sentence and adjacent direct ones. Falls back to a list of
+ * options.
+ */
 export function directAnswers(statements: readonly AnswerStatement[], question: AskedQuestion): DirectSaid[] {
   return [...Map.groupBy(statements, ({ answer }) => answer).values()].flatMap((own): DirectSaid[] => {
     const rated = own.map(({ text, under }, index) => ({
       index,
       own: directness(verdict.test(under) ? `${under} ${text}` : text, under, question),
-      // An answer says first, or last, what it has to say, or under a label that says so.
+      // Verdicts are at the start, at the end, or below a label for them.
       worth: verdict.test(under)
         ? worthOfVerdict
         : index < 2
@@ -85,7 +88,10 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
   });
 }
 
-/** A list of options answers what is best without saying so: `Popular coffee beans are: …`. */
+/**
+ * True if the introduction of a list repeats half of the question. Such a list answers it implicitly: `Popular coffee
+ * beans are: …`.
+ */
 function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
   const words = checkWordsOf(language);
   const asked = stemsOf(prompt, words);

@@ -4,23 +4,22 @@ import type { Block } from '../../../text/markdown/document.ts';
 import { sentences } from '../../../text/words/words.ts';
 import type { ReadAnswer } from '../passages.ts';
 
-/** What to do, in the order of one answer. */
+/** Steps of one answer, in order. */
 export interface Procedure {
-  /** The id of the answer. */
   readonly answer: number;
   readonly steps: readonly Step[];
 }
 
-/** `Rinse twice: Fill the tank …` is a step with its name. */
+/** Step such as `Rinse twice: Fill the tank …`. The name is the part before the colon. */
 export interface Step {
   readonly name: string;
   readonly text: string;
 }
 
-/** A step on one line: `Rinse twice: Fill the tank …` */
+/** Formats a step on one line: `Rinse twice: Fill the tank …` */
 export const stepText = ({ name, text }: Step): string => (name === text || text === '' ? name : `${name}: ${text}`);
 
-/** The longest numbered list of each answer that has one of two items or more; the longest of all comes first. */
+/** Returns the longest numbered list of each answer, if it has at least two items. Sorts by length, longest first. */
 export function readProcedures(answers: readonly ReadAnswer[]): Procedure[] {
   return answers
     .flatMap((read) => {
@@ -33,7 +32,7 @@ export function readProcedures(answers: readonly ReadAnswer[]): Procedure[] {
 const maxText = 600;
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** What divides the paragraphs and items of a step. */
+/** Separates the paragraphs and items of a step. */
 export const between = ' · ';
 
 /** The sentences of a step. */
@@ -49,7 +48,7 @@ function numberOf({ kind, text }: Block): number | undefined {
   return number === undefined && counted === undefined ? undefined : Number(number ?? counted);
 }
 
-/** The number of a paragraph such as `Step 1: Empty the tank.` */
+/** Reads the number of a paragraph such as `Step 1: Empty the tank.` */
 export function stepNumber(text: string): number | undefined {
   const [, number] = step.exec(text) ?? [];
   return number === undefined ? undefined : Number(number);

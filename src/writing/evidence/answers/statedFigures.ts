@@ -1,22 +1,19 @@
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { type AnswerStatement, labelsOf } from './answerStatements.ts';
 
-/** A sentence, an item or a table cell of an answer that gives a figure. */
+/** Sentence, list item or table cell of an answer with a figure. */
 export interface StatedFigure {
-  /** The id of the answer. */
   readonly answer: number;
   readonly text: string;
-  /** Its labels, or the row and column of a table. */
+  /** Labels, or the row and column of a table. */
   readonly context: string;
-  /** The pages that it cites; missing in what earlier versions gathered. */
+  /** Cited pages. Missing in evidence gathered by earlier versions. */
   readonly urls?: readonly string[];
-  /** The row and column of a table cell. */
   readonly cell?: { readonly row: string; readonly column: string };
 }
 
 const maxStated = 200;
 
-/** All statements and table cells with figures. */
 export function statedFigures(statements: readonly AnswerStatement[], language: string): StatedFigure[] {
   const sentences = statements.flatMap((one): StatedFigure[] => {
     const { text, answer, urls, isRow, isList } = one;

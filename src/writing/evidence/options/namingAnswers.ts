@@ -4,12 +4,12 @@ import type { Named } from '../../../analysis/mentions/named.ts';
 import type { ReadAnswer } from '../passages.ts';
 import { type Describing, readOption, otherNames, variants, withoutOpening } from './optionWords.ts';
 
-/** Of so many options it is asked who names them; a brief has room for a few. */
+/** Maximum options to search for. A brief shows only a few. */
 const maxSought = 200;
 
 /**
- * For each option the answers that name it anywhere, in running text and tables, too.
- * @param options the spellings of each
+ * Returns the ids of answers that mention each option, including in running text and tables.
+ * @param options spellings of each option
  */
 export function answersNaming(
   options: readonly (readonly string[])[],
@@ -24,7 +24,7 @@ export function answersNaming(
     keyOf,
   );
   const named = forms.map((own): Named => {
-    // What several options are called tells none of them.
+    // A form shared by several options identifies none of them.
     const [name = '', ...aliases] = [...own].filter((form) => (uses.get(keyOf(form))?.length ?? 0) < 2 || own.size < 2);
     return { name, aliases };
   });
@@ -39,7 +39,7 @@ export function answersNaming(
 
 const keyOf = (form: string): string => form.toLowerCase();
 
-/** How a text may write a name: as it stands, without what only describes at its end, and by its model alone. */
+/** Returns the forms of a name: the full name, without descriptive words at its end, and its model alone. */
 function formsOf(spelling: string, { asked, small }: Describing): string[] {
   const name = withoutOpening(spelling);
   const parts = name.split(/\s+/);
@@ -61,7 +61,7 @@ function formsOf(spelling: string, { asked, small }: Describing): string[] {
   ].filter((form) => form.length > 1);
 }
 
-/** What follows names another version: `Pro` behind `Pacer`. */
+/** True if the next word makes it another version: `Pro` after `Pacer`. */
 const goesOn = (behind: string): boolean =>
   variants.has((/^[®™℠]?[ -]([\p{Lu}\p{N}][\p{L}\p{N}+]*)/u.exec(behind)?.[1] ?? '').toLowerCase());
 

@@ -1,26 +1,25 @@
 import { anyOf, wholeWords, wordSet } from '../../../analysis/lexicon/lexicon.ts';
 import { modelWords, plainWords } from '../headRoles.ts';
 
-/** The name of an option, read for comparing: all words folded, without an article before it. */
+/** Parsed name of an option, for comparison. Words are folded and exclude a leading article. */
 export interface OptionWords {
   readonly words: readonly string[];
-  /** With letters and digits: `u8n`. */
+  /** Words with letters and digits: `u8n`. */
   readonly models: readonly string[];
-  /** Words that name a version, such as `pro`: after the model, or anywhere in a name without one. */
+  /** Words for versions, such as `pro`: after the model, or anywhere in a name without a model. */
   readonly variants: readonly string[];
-  /** Plain numbers, which tell versions, too: `3` of `Vaporfly 3`. */
+  /** Plain numbers, which may distinguish versions: `3` in `Vaporfly 3`. */
   readonly numbers: readonly string[];
-  /** Numbers with their unit: `10 inch`. */
+  /** Numbers with units: `10 inch`. */
   readonly sizes: readonly string[];
-  /** What is as good a name: `Avalon` of `The Resistance: Avalon`, both of `Werewolf / Mafia`. */
+  /** Alternative names: `Avalon` for `The Resistance: Avalon`, both parts of `Werewolf / Mafia`. */
   readonly others: readonly string[];
 }
 
-/** Which words of names describe a thing and name none. */
+/** Words that describe something without naming it. */
 export interface Describing {
-  /** The prompt's words: what was asked for. */
   readonly asked: ReadonlySet<string>;
-  /** What the answers write small: `rewards`, `cordless`. */
+  /** Lowercase words of the answers: `rewards`, `cordless`. */
   readonly small: ReadonlySet<string>;
 }
 
@@ -31,7 +30,7 @@ export function readOption(name: string): OptionWords {
   const sizes = (bare.match(sized) ?? []).map((size) => plainWords(size).join(' '));
   const words = plainWords(bare.replace(sized, ' '));
   const models = modelWords(bare.replace(sized, ' '));
-  // `Mini-LED` is no small version
+  // the `Mini` of `Mini-LED` is no version
   const apart = plainWords(bare.replace(/(?<!\p{L})\p{L}+-\p{L}+/gu, ' '));
   const behind = apart.slice(apart.findLastIndex((word) => models.includes(word)) + 1);
   return {
@@ -44,24 +43,24 @@ export function readOption(name: string): OptionWords {
   };
 }
 
-/** What stands behind a colon, or on each side of a stroke. */
+/** Returns the part after a colon, or each side of a slash. */
 export function otherNames(name: string): string[] {
   const [, subtitle] = /[:：]\s(.+)$/u.exec(name) ?? [];
   const sides = /\p{N}/u.test(name) ? [] : name.split(/\s?\/\s?/);
   return [...(subtitle === undefined ? [] : [subtitle]), ...(sides.length > 1 ? sides : [])];
 }
 
-/** Without registered signs, what stands in brackets behind it, and an article before it. */
+/** Strips trademark symbols, a parenthesis at the end, and an article at the start. */
 export const withoutOpening = (name: string): string =>
   withoutAddition(name.replaceAll(/[®™℠]/g, '')).trim().replace(opening, '').trim() || name;
 
-/** Without what stands in brackets behind a name, and what says before it that it is new. */
+/** Strips a parenthesis at the end and words such as `The New` at the start. */
 export const withoutAddition = (name: string): string => name.replace(addition, '').replace(news, '') || name;
 
 /**
- * Whether two names are spellings of one thing. One may describe more than the other (`Cordless Vacuum`, a size, a year),
- * leave out the maker or what stands before a colon, or give the maker's whole number of the model (`OLED55B4PUA` for
- * `B4`); another version (`Pro`, `4` for `3`) is another thing.
+ * True if two names are spellings of the same option. One may add a description (`Cordless Vacuum`, a size, a year),
+ * omit the maker or the part before a colon, or use the full model number (`OLED55B4PUA` for `B4`). Other versions
+ * (`Pro`, `4` instead of `3`) are other options.
  */
 export function isSameOption(one: OptionWords, other: OptionWords, describing: Describing): boolean {
   const versionOf = ({ variants: own }: OptionWords): string[] => own.filter((word) => !describing.asked.has(word));
@@ -80,7 +79,7 @@ export function isSameOption(one: OptionWords, other: OptionWords, describing: D
   );
 }
 
-/** Whether all that one name has more than the other only describes, and enough is left that names. */
+/** True if the additional words of one name only describe, and the rest still identifies an option. */
 function addsNothing(one: OptionWords, other: OptionWords, { asked, small }: Describing): boolean {
   const [short, long] = [one.words, other.words];
   const names = (word: string): boolean =>
@@ -92,7 +91,7 @@ function addsNothing(one: OptionWords, other: OptionWords, { asked, small }: Des
   return new Set(short.filter(names)).size > 1 || (one.sizes.length === other.sizes.length && !more.some(names));
 }
 
-/** `VentureOne` for `Capital One VentureOne`, `Avalon` for `The Resistance: Avalon`. */
+/** True for `VentureOne` and `Capital One VentureOne`, or `Avalon` and `The Resistance: Avalon`. */
 function lacksMaker(short: OptionWords, long: OptionWords, describing: Describing): boolean {
   const own = short.words.join(' ');
   if (long.others.includes(own)) return true;
@@ -105,14 +104,14 @@ function lacksMaker(short: OptionWords, long: OptionWords, describing: Describin
   });
 }
 
-/** Letters of a single word that is a name by itself: `OneNote` of `Microsoft OneNote`. */
+/** Minimum letters of a single word that is a name without its maker: `OneNote` in `Microsoft OneNote`. */
 const leastOfName = 6;
 
-/** How many words are no everyday ones. */
+/** Counts words that aren't everyday words. */
 const namesIn = (words: readonly string[], { asked, small }: Describing): number =>
   words.filter((word) => !asked.has(word) && !small.has(word) && !/^\d+$/.test(word)).length;
 
-/** How many plain words before the model another name lacks: the `Envy x360` is no `Pavilion x360`. */
+/** Counts name words before the model that another name lacks: the `Envy x360` isn't the `Pavilion x360`. */
 const namesBesides = ({ words, models }: OptionWords, other: OptionWords, describing: Describing): number =>
   namesIn(
     words
@@ -124,7 +123,7 @@ const namesBesides = ({ words, models }: OptionWords, other: OptionWords, descri
     describing,
   );
 
-/** The same first word, or none but the model's. */
+/** True if one name contains the other's first word, or the shorter one starts with its model. */
 function hasSameMaker(short: OptionWords, long: OptionWords): boolean {
   const [first = ''] = short.words;
   return (
@@ -134,7 +133,7 @@ function hasSameMaker(short: OptionWords, long: OptionWords): boolean {
   );
 }
 
-/** `B4` of `OLED55B4PUA`: makers write the size in inches before the model, and the region behind it. */
+/** True for `B4` and `OLED55B4PUA`. Makers put the size in inches before the model and the region after it. */
 function isSameModel(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
@@ -152,13 +151,13 @@ const alike = (some: readonly string[], others: readonly string[]): boolean =>
 
 export const variants = wordSet('versions');
 
-/** `The New`, but not that of `New Balance`. */
+/** Matches `The New`, but not the `New` of `New Balance`. */
 const news = new RegExp(String.raw`^${wholeWords('articles')}\s${wholeWords('newness')}\s(?=\p{Lu})`, 'iu');
 const opening = new RegExp(String.raw`^${wholeWords('articles')}\s(?=\p{L})`, 'iu');
-/** `(2024)`, `(formerly HBO Max)`; other digits tell a version: `(M1)`. */
+/** Matches `(2024)` and `(formerly HBO Max)`. Other digits denote a version: `(M1)`. */
 const addition = /\s?\((?:[^()\p{N}]|(?<!\p{N})(?:19|20)\d\d(?!\p{N}))*\)\s?$/u;
 const numbered = String.raw`[\p{L}\p{N}]{0,12}\p{N}[\p{L}\p{N}]{0,12}`;
-/** `U8/U8N` is one thing in two spellings, `RT80 or RT81` are two things, of which the first gives the name. */
+/** `U8/U8N` is one option in two spellings. `RT80 or RT81` are two, and only the first counts. */
 const choice = new RegExp(String.raw`(${numbered})(?:\s?/\s?|\s${anyOf('eitherOr')}\s)(${numbered})`, 'u');
 const year = /^(?:19|20)\d\d$/;
 const sized = new RegExp(

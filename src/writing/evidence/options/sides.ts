@@ -5,7 +5,7 @@ import { optionFinder } from '../optionName.ts';
 import type { ReadAnswer } from '../passages.ts';
 import type { Subject } from '../subjectPile.ts';
 
-/** Makes each side of a question `X or Y` an option, and leaves out all other options. */
+/** Makes both sides of a question `X or Y` the only options. */
 export function withSides(
   subjects: readonly Subject[],
   sides: readonly string[],
@@ -22,7 +22,9 @@ export function withSides(
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** A side with the words that begin with its name: `Induktionsfelder` are of `Induktion`. */
+/**
+ * Returns a side as an option. Words that start with its name are its spellings: `Induktionsfelder` for `Induktion`.
+ */
 function sideOf(side: string, read: readonly ReadAnswer[]): Subject {
   const forms = new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(side)}\p{L}*`, 'giu');
   const named = read.map(({ answer, reading }) => ({
@@ -39,14 +41,14 @@ function sideOf(side: string, read: readonly ReadAnswer[]): Subject {
   };
 }
 
-/** Says of statements that name no option, but are below the name of one, that they are about it. */
+/** Assigns statements without an option to the option in the headings above them. */
 export function aboutOptions(
   statements: readonly AnswerStatement[],
   options: readonly Subject[],
 ): readonly AnswerStatement[] {
   const find = optionFinder(options);
   const namedIn = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(find))];
-  // `Globex is cheaper` is about Globex, also behind a sentence about Acme.
+  // `Globex is cheaper` is about Globex, even after a sentence about Acme.
   const ofOpening = (one: AnswerStatement): AnswerStatement => {
     const { about = '', under, text, goesOn } = one;
     const [option, ...others] = goesOn ? namedIn([text.split(' ', wordsOfOpening).join(' ')]) : [];
@@ -64,5 +66,5 @@ export function aboutOptions(
   });
 }
 
-/** Words in which a sentence names what it is about. */
+/** Words at the start of a sentence that may name its subject. */
 const wordsOfOpening = 3;
