@@ -1,8 +1,9 @@
 // Process that only answers calls, so that the sender takes no CPU time from it. Started by `calls.ts`. Without
 // arguments, it serves an empty route. Otherwise, it is the service: on the data folder in the first argument, or on
-// the database URL in the second one.
+// the database URL in the second one. The third one is a configuration as JSON.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import { Configuration } from '../src/contract/models/configuration.ts';
 import { editorKey } from '../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../src/service/folder/secret.ts';
 import { startService } from '../src/service/main.ts';
@@ -12,18 +13,14 @@ export interface Answering {
   readonly key: string;
 }
 
-const [folder, databaseUrl] = process.argv.slice(2);
+const [folder, databaseUrl = '', configuration = '{}'] = process.argv.slice(2);
 process.on('disconnect', () => process.exit());
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.((user + system) / 1e6);
 });
 process.send?.(
-  folder === undefined
-    ? await emptyRoute()
-    : databaseUrl === undefined
-      ? await service(folder)
-      : await serviceOn(databaseUrl),
+  folder === undefined ? await emptyRoute() : databaseUrl === '' ? await service(folder) : await serviceOn(databaseUrl),
 );
 
 async function emptyRoute(): Promise<Answering> {
@@ -53,7 +50,11 @@ async function emptyRoute(): Promise<Answering> {
 }
 
 async function service(place: string): Promise<Answering> {
-  const { url } = await startService({ folder: place, version: '0.0.0-bench' });
+  const { url } = await startService({
+    folder: place,
+    version: '0.0.0-bench',
+    configuration: Configuration.parse(JSON.parse(configuration)),
+  });
   return { url, key: editorKey(folderSecret(place)) };
 }
 

@@ -15,6 +15,7 @@ import { exportsBench } from './exports.ts';
 import { checkingBench } from './checking.ts';
 import { hostileTextBench } from './hostileTexts.ts';
 import { largeInputBenches } from './largeInputs.ts';
+import { hostileCallsBench } from './hostileCalls.ts';
 import { longTextsBench } from './longTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
@@ -43,6 +44,7 @@ export const benches: readonly Bench[] = [
   { name: 'cold window', run: coldActivationBench },
   { name: 'calls, free and charged', run: callsBench },
   { name: 'health beside long texts', run: longTextsBench },
+  { name: 'health beside hostile calls', run: hostileCallsBench },
   { name: 'pages behind 100,000 answers', run: async ({ largeStore }) => depthBench(await largeStore()) },
   { name: 'top domains', run: async ({ largeStore }) => topDomainsBench(await largeStore()) },
   { name: 'views', run: async ({ largeStore }) => viewsBench(await largeStore()) },

@@ -36,7 +36,7 @@ export function readStyle(yaml: string): { readonly style: HouseStyle; readonly 
   if (error)
     return {
       style: none,
-      problem: `${styleFile} is no YAML in line ${yaml.slice(0, error.pos[0]).split('\n').length}: ${yamlFault(error.code)}`,
+      problem: `${styleFile} has a YAML error in line ${yaml.slice(0, error.pos[0]).split('\n').length}: ${yamlFault(error.code)}`,
     };
   const parsed = StyleFile.safeParse(plain(document) ?? {}, { error: fieldFault });
   if (!parsed.success) {

@@ -50,7 +50,7 @@ function withoutForeignBlocks(markdown: string, { pages, own, removed }: Known):
   const foreign = readArticleMarkdown(markdown).blocks.flatMap(({ kind, bodySource, start, end, text: words }) => {
     const isCode = kind === 'code' && !known.some((page) => page.includes(comparable(words)));
     if (!isCode && (!bodySource || own.includes(words))) return [];
-    const reason = isCode ? 'This code stands on no page that was read.' : 'Pages are linked where they are cited.';
+    const reason = isCode ? 'This code isn’t on any page that was read.' : 'Pages are linked where they are cited.';
     removed.push({ text: words.slice(0, 500), reason });
     return [{ start, end }];
   });

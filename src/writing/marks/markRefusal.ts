@@ -52,7 +52,7 @@ export function markRefusal(
 ): string | undefined {
   if (!fact) return 'There is no fact with this id.';
   if (sourceOf(fact) === undefined) return 'An assistant said this, and no page that was read carries it.';
-  if (asWords && /["“”„«»]/.test(fact.text)) return 'These words quote somebody themselves.';
+  if (asWords && /["“”„«»]/.test(fact.text)) return 'These words contain a quotation.';
   const said = `${fact.about ?? ''} ${fact.text}`;
   const parties = subjects.map((subject) => [subject]);
   const own = partiesIn(sentence, parties);

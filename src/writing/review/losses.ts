@@ -29,10 +29,8 @@ export function lossOf({ before, after, elsewhere, language, mayShorten }: Excha
   const [first] = lost;
   if (first && lost.length > gained.length) return `It lost ${first[1]}, and says nothing in its place.`;
   if (mayShorten) return undefined;
-  if (is.links < was.links) return `It links pages ${is.links} times, where ${was.links} links stood.`;
-  return is.length < leastLeft * was.length
-    ? `It has ${is.length} words, where ${was.length} stood, and nobody asked for less.`
-    : undefined;
+  if (is.links < was.links) return `It has ${is.links} links instead of ${was.links}.`;
+  return is.length < leastLeft * was.length ? `It has ${is.length} words instead of ${was.length}.` : undefined;
 }
 
 interface Told {

@@ -51,9 +51,9 @@ const barOf = (row: CompetitorRow, total: number | undefined) => ({
   count: counted(row.answers, '1 answer', '{0} answers'),
 });
 
-/** Returns the answers that mention the name, or, if there are none, those that don't mention the brand. */
-const behindOf = ({ name, answers, explain }: CompetitorRow, total: number | undefined): Listed =>
-  answers === 0 && total !== undefined
+/** Returns the answers that mention the name, or, if none mentions the brand, those that don't. */
+const behindOf = ({ name, answers, explain, is_own: isOwn }: CompetitorRow, total: number | undefined): Listed =>
+  isOwn && answers === 0 && total !== undefined
     ? namedBehind({ explain, mentioned: 0, answers: total }, name)
     : { explain, answers, total, of: name };
 

@@ -62,11 +62,11 @@ describe('status bar text', () => {
   });
 
   test('lists the reasons for a rejected draft', () => {
-    const error = unsupportedDraft([{ text: 'It glows.', reason: 'It stands on no page.' }], true);
+    const error = unsupportedDraft([{ text: 'It glows.', reason: 'It isn’t on any page.' }], true);
     const broken = contentRun({ id: 10, status: 'failed', error, error_code: 'DRAFT_UNSUPPORTED' });
     assert.match(
       say({ failed: [broken] })?.tooltip ?? '',
-      /don’t support the model’s draft[^]*\n1 sentence: It stands on no page\.$/,
+      /don’t support the model’s draft[^]*\n1 sentence: It isn’t on any page\.$/,
     );
   });
 

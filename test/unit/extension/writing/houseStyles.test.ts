@@ -45,7 +45,7 @@ describe('house style', () => {
     };
     assert.deepEqual(await look(), { allowed: [], avoid: [] });
     await look();
-    assert.match(told.join('\n'), /^list: \.citedesk\/style\.yaml is no YAML in line \d+: [^\n]+$/);
+    assert.match(told.join('\n'), /^list: \.citedesk\/style\.yaml has a YAML error in line \d+: [^\n]+$/);
     files['list'] = 'avoid: [utilize]';
     assert.deepEqual((await look())?.avoid, [{ word: 'utilize' }]);
     files['list'] = 'avoid: [';
