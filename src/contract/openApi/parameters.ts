@@ -116,7 +116,7 @@ export const headerParameters = ({ method, proof = 'key' }: Endpoint): object[] 
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+          schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
           description:
             'A unique key for this call. If you repeat the call with the same key within 24 hours, the service returns the first response at no charge.',
         },

@@ -35,7 +35,7 @@ export const fingerprintOf = (target: string, body: unknown): string =>
  */
 export function repeatOf(header: string | undefined, target: string): Repeat | undefined {
   if (header === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
+  if (!/^[\x20-\x7e]{1,255}$/.test(header)) {
     throw new Failure('VALIDATION_FAILED', 'Idempotency-Key: must have 1 to 255 printable characters.', {
       details: [{ path: 'Idempotency-Key', message: 'must have 1 to 255 printable characters' }],
     });
