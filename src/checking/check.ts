@@ -3,7 +3,7 @@ import { isIgnored } from '../article/ignoredRules.ts';
 import { ownDate, sourceLinesIn } from '../article/ownLists.ts';
 import { type CheckedArticle, readArticle } from './article.ts';
 import { Evidence } from './evidence/evidence.ts';
-import type { EarlierPage, EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
+import type { EarlierPage, EvidenceFact, EvidencePage } from './evidence/page.ts';
 import { type CheckFinding, maxFindings } from './finding.ts';
 import { OwnNumbers } from './ownNumbers.ts';
 import { checkCitations } from './rules/citations.ts';
@@ -29,7 +29,6 @@ export interface CheckInput {
   readonly facts?: readonly EvidenceFact[];
   /** Texts that the writer added. Their content needs no link. By default, taken from `facts`. */
   readonly notes?: readonly EvidencePage[];
-  readonly formulas?: readonly Formula[];
   readonly verdicts?: readonly Verdict[];
   /** Earlier versions of pages, in addition to those in the front matter. */
   readonly earlier?: readonly EarlierPage[];
@@ -84,7 +83,6 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     pages = [],
     notes = [],
     facts = [],
-    formulas = [],
     earlier = [],
     ownSentences = [],
     parties,
@@ -97,7 +95,6 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     pages,
     notes,
     facts,
-    formulas,
     earlier: [...earlier, ...sourceLinesIn(markdown)],
     strict,
   });

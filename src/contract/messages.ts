@@ -153,7 +153,7 @@ export interface PageLine {
   readonly note: string | null;
 }
 
-/** Parts of a draft that the model wrote again, and computed figures. */
+/** Parts of a draft that the model wrote again. */
 export interface ReworkLines {
   /** Sentences of the model's first reply that its second no longer contains. */
   readonly mended: readonly Pick<LostLine, 'text' | 'section' | 'reason'>[];
@@ -167,8 +167,6 @@ export interface ReworkLines {
     /** Reason why it wasn't kept. */
     readonly note: string | null;
   }[];
-  /** Figures computed from others, as formulas. */
-  readonly formulas: readonly string[];
 }
 
 /** Total cost of runs. */

@@ -128,11 +128,11 @@ describe('article page', () => {
 
   test('sums up rework by the model, and expands to its steps', async () => {
     const { page, post } = await stage.show('article', { state: article });
-    const rework = page.getByRole('region', { name: 'Corrections and calculations' });
+    const rework = page.getByRole('region', { name: 'Corrections' });
     const line = rework.locator('summary');
     assert.equal(
       await line.innerText(),
-      '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84 · 1 figure calculated',
+      '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84',
     );
     assert.equal(await rework.getByRole('listitem').first().isVisible(), false);
     await line.press('Enter');
@@ -140,11 +140,10 @@ describe('article page', () => {
       'It has 54 W.\nFixed · What to look for · lamps.example.com does not say 54 W.',
       'The section does not say where a lamp belongs.\nAccepted · How to place it · score from 78 to 84',
       'Nothing here answers “warm light”.\nDiscarded · What to look for · score from 84 to 83 · The score didn’t improve.',
-      '$45 − $30\nCalculated',
     ]);
     const { mended, revisions } = article.rework;
     const only = async (some: Partial<typeof article.rework>): Promise<void> =>
-      post({ type: 'state', state: { ...article, rework: { mended: [], revisions: [], formulas: [], ...some } } });
+      post({ type: 'state', state: { ...article, rework: { mended: [], revisions: [], ...some } } });
     await only({ mended: [...mended, ...mended, ...mended], revisions: revisions.slice(0, 1) });
     assert.equal(
       await line.innerText(),

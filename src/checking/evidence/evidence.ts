@@ -4,13 +4,12 @@ import { memoize } from '../../text/memoize.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';
-import type { EarlierPage, EvidenceFact, EvidencePage, Formula } from './page.ts';
+import type { EarlierPage, EvidenceFact, EvidencePage } from './page.ts';
 
 interface Given {
   readonly pages: readonly EvidencePage[];
   readonly notes: readonly EvidencePage[];
   readonly facts: readonly EvidenceFact[];
-  readonly formulas: readonly Formula[];
   readonly earlier?: readonly EarlierPage[];
   readonly strict: boolean;
 }
@@ -19,18 +18,16 @@ export class Evidence {
   readonly pages: readonly EvidenceReading[];
   /** Texts that the writer added. They support statements without a link. */
   readonly notes: readonly EvidenceReading[];
-  readonly facts: ReadonlyMap<string, EvidenceFact>;
-  readonly formulas: readonly Formula[];
+  readonly facts: readonly EvidenceFact[];
   readonly earlier: EarlierPages;
   private readonly byAddress = new Map<string, EvidenceReading>();
 
   private readonly strict: boolean;
 
-  constructor({ pages, notes, facts, formulas, earlier = [], strict }: Given) {
+  constructor({ pages, notes, facts, earlier = [], strict }: Given) {
     this.strict = strict;
     this.earlier = new EarlierPages(earlier);
-    this.facts = new Map(facts.map((fact) => [fact.id, fact]));
-    this.formulas = formulas;
+    this.facts = facts;
     const read = pages.map(readingOf);
     for (const reading of read) this.add(reading, reading.page.url, reading.page.finalUrl);
     const ofFacts = pagesOf(facts, 'url')

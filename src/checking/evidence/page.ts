@@ -1,5 +1,4 @@
 import type { PageState } from '../../contract/content/page.ts';
-import type { Figure } from '../../text/figures/figures.ts';
 
 /** A page, whether or not it could be read, or a text that the writer added. */
 export interface EvidencePage {
@@ -34,21 +33,10 @@ export interface EarlierPage {
 
 /** The part of a ledger fact that the checker needs: its text and its page. */
 export interface EvidenceFact {
-  readonly id: string;
   readonly text: string;
   readonly url?: string;
   /** Title of the writer's text, for a fact without a page. */
   readonly label?: string;
   readonly language?: string;
   readonly readAt?: number;
-  readonly figure?: Pick<Figure, 'value' | 'unit'> & { readonly high?: number };
-}
-
-/**
- * A figure calculated from facts: `$200 less`. `difference`, `sum`, and `mean` keep the unit, but the difference of
- * percentages is in points. `ratio` is in times, and `change` in percent of the first.
- */
-export interface Formula {
-  readonly operation: 'sum' | 'difference' | 'mean' | 'ratio' | 'change' | 'count';
-  readonly facts: readonly string[];
 }

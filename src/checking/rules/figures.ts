@@ -5,7 +5,6 @@ import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
-import { computed } from '../evidence/formulas.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
@@ -18,7 +17,7 @@ import { afterChange } from './since.ts';
 import { hasSource, isAboutSurvey, isStatistic, statesFacts } from './statistics.ts';
 
 /**
- * Reports figures that no linked page, text of the writer, or formula supports. Without pages, reports statistics
+ * Reports figures that no linked page or text of the writer supports. Without pages, reports statistics
  * without a link.
  */
 export function checkFigures(check: Check): CheckFinding[] {
@@ -126,7 +125,6 @@ function uncarried(
 ): CheckFinding[] {
   const { evidence } = check;
   if (evidence.notes.some((reading) => isCarried(figure, statement, reading))) return [];
-  if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
   const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;
   if (name !== undefined && (isLong(name, check) || evidence.pages.some((reading) => reading.has(name.words))))
     return [];

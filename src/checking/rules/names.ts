@@ -59,7 +59,7 @@ class KnownWords {
       ...(input.names ?? []),
       ...evidence.pages.map(({ page }) => nameOf(page.url)),
       ...(input.ownSentences ?? []),
-      ...[...evidence.facts.values()].map(({ text }) => text),
+      ...evidence.facts.map(({ text }) => text),
       article.fields.title?.text ?? '',
       article.fields.keyword?.text ?? '',
     ];

@@ -84,13 +84,6 @@ export const RunEvidence = z.object({
   /** IDs of facts that contradict each other. */
   conflicts: z.array(z.object({ about: z.string(), facts: z.array(z.string()) })),
   removed: z.array(Sentence),
-  /** Figures of the draft that are computed from facts, by their IDs: `difference` of two, and so on. */
-  formulas: z.array(
-    z.object({
-      operation: z.enum(['sum', 'difference', 'mean', 'ratio', 'change', 'count']),
-      facts: z.array(z.string()),
-    }),
-  ),
   /** Removed sentences of the model's first reply that its second reply no longer contains. */
   mended: z.array(Sentence),
   /** Requests to the model to revise the finished draft, with their results. */

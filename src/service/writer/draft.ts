@@ -3,7 +3,6 @@ import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { Failure } from '../../contract/failure.ts';
 import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
 import { modelRefused, type RunEvidence } from '../../contract/content/runEvidence.ts';
-import type { Formula } from '../../checking/evidence/page.ts';
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
@@ -32,8 +31,6 @@ export interface WrittenDraft {
   readonly removed?: readonly Removed[];
   /** Unsupported text that was corrected in a repair. */
   readonly mended?: readonly Removed[];
-  /** Numbers computed from facts. */
-  readonly formulas?: readonly Formula[];
   /** Claims that pages support, according to the model. */
   readonly verdicts?: readonly Verdict[];
   readonly spent?: Spent;
@@ -120,7 +117,7 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   const meter = new Meter(begun.spent);
   const rests = textEvidence(needs, material);
   const instructions = await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal);
-  const { title, markdown, removed, mended, formulas } = await writeChecked({
+  const { title, markdown, removed, mended } = await writeChecked({
     needs,
     writer,
     meter,
@@ -132,7 +129,7 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   // Clears the stored text, so that a retry doesn't start with it.
   if (markdown === '') await keepDraft(needs, { ledger, spent: meter.spent });
   refuseNothing(markdown, removed);
-  return { title, body: markdown, ledger, removed, mended, formulas, spent: meter.spent };
+  return { title, body: markdown, ledger, removed, mended, spent: meter.spent };
 }
 
 /** Fails if the checks removed all of the draft or nearly all text of most sections. */

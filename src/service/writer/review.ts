@@ -3,7 +3,6 @@ import type { Scores } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { RunRevision } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
-import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
@@ -40,8 +39,6 @@ export interface Review extends ReviewedText {
   readonly total: number;
   /** Unsupported text in the accepted revisions. */
   readonly removed: readonly Removed[];
-  /** Numbers in the article that were computed from facts. */
-  readonly formulas: readonly Formula[];
   /** Includes the cost of the draft. */
   readonly spent: Spent;
 }
@@ -58,13 +55,12 @@ const maxRevisions = 2;
 
 /** Returns the stored review of a run, or the initial one. */
 export const reviewBegun = (
-  draft: ReviewedText & Pick<WrittenDraft, 'spent' | 'formulas'>,
+  draft: ReviewedText & Pick<WrittenDraft, 'spent'>,
   begun: Partial<Review> | null = null,
 ): Review => ({
   revisions: [],
   total: maxRevisions,
   removed: [],
-  formulas: draft.formulas ?? [],
   spent: new Meter(draft.spent).spent,
   title: draft.title,
   body: draft.body,
@@ -130,7 +126,7 @@ interface Trial extends Reviewing {
 
 interface Outcome {
   /** The accepted revision. Undefined if the draft stays unchanged. */
-  readonly text?: ReviewedText & Pick<Review, 'removed' | 'formulas'>;
+  readonly text?: ReviewedText & Pick<Review, 'removed'>;
   readonly after_score: number | null;
   readonly note: string | null;
   /** Set if the model returned no text. */
@@ -141,14 +137,14 @@ interface Outcome {
 async function revise(trial: Trial): Promise<Outcome> {
   const { needs, scored, reached, score, weakness } = trial;
   try {
-    const { refusal, removed, formulas, title, markdown: body } = await written(trial);
+    const { refusal, removed, title, markdown: body } = await written(trial);
     if (refusal !== undefined) return { after_score: null, note: refusal };
     const { scores } = await score({ title, body });
     const after = scores.service ?? 0;
     if (after <= (scored.scores.service ?? 0)) return { after_score: after, note: 'The score didn’t improve.' };
     if ((scores.geo ?? 0) < (scored.scores.geo ?? 0)) return { after_score: after, note: 'The GEO score fell.' };
     const lost = removed.map((one) => ({ ...(weakness.part > 0 && { section: weakness.heading }), ...one }));
-    return { text: { title, body, removed: [...reached.removed, ...lost], formulas }, after_score: after, note: null };
+    return { text: { title, body, removed: [...reached.removed, ...lost] }, after_score: after, note: null };
   } catch (error) {
     if (needs.signal.aborted || !(error instanceof Failure)) throw error;
     return { after_score: null, note: error.message, failed: true };
@@ -165,7 +161,6 @@ async function written({ needs, outline, draft, writer, meter, reached, weakness
     'checkRevision',
     {
       ...textEvidence(needs, material),
-      formulas: reached.formulas,
       ...(draft.verdicts && { verdicts: draft.verdicts }),
       outline,
       markdown,

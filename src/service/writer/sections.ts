@@ -4,8 +4,6 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { WrittenSection } from '../../writing/draft/section.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
-import { distinctFormulas } from '../../writing/marks/standingFormulas.ts';
-import type { Formula } from '../../checking/evidence/page.ts';
 import { type Removed, shown } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
@@ -37,8 +35,6 @@ export interface DraftProgress {
   readonly removed: readonly Removed[];
   /** Unsupported text that was corrected in a repair. */
   readonly mended: readonly Removed[];
-  /** Numbers computed from facts. */
-  readonly formulas: readonly Formula[];
   /** Claims that pages support, according to the model. */
   readonly verdicts: readonly Verdict[];
   readonly spent: Spent;
@@ -61,7 +57,6 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     emptied: 0,
     removed: [],
     mended: [],
-    formulas: [],
     verdicts: [],
     ...begun,
     ledger,
@@ -74,13 +69,12 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     const section = planned?.lead ? undefined : planned?.heading;
     const under = (some: readonly Removed[]) =>
       some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
-    const { markdown, removed, mended, formulas, verdicts } = await writeSection(writing, progress, meter);
+    const { markdown, removed, mended, verdicts } = await writeSection(writing, progress, meter);
     progress = {
       sections: [...progress.sections, markdown],
       emptied: progress.emptied + (wasEmptied(markdown, removed) ? 1 : 0),
       removed: [...progress.removed, ...under(removed)],
       mended: [...progress.mended, ...under(mended)],
-      formulas: distinctFormulas([...progress.formulas, ...formulas]),
       verdicts: [...progress.verdicts, ...verdicts.filter((verdict) => 'pages' in verdict)],
       ledger,
       spent: meter.spent,
@@ -156,7 +150,7 @@ async function writeSection(
   }).catch((error: unknown): CheckedText & Repaired => {
     // the run fails if the model hasn't written anything at all
     if (!isSilent(error) || sections.every((written) => written === '')) throw error;
-    return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], formulas: [], verdicts: [] };
+    return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], verdicts: [] };
   });
   return { ...checked, removed: [...checked.removed, ...cut.slice(0, 1)] };
 }

@@ -1,7 +1,6 @@
 import { isRepeat } from '../../contract/content/runEvidence.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Model } from '../../contract/models/vendors.ts';
-import type { Formula } from '../../checking/evidence/page.ts';
 import type { Verdict } from '../../checking/rules/verdicts.ts';
 import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
@@ -28,7 +27,6 @@ export interface Asking {
 
 /** What a check knows besides the text. */
 export interface Known {
-  readonly formulas?: readonly Formula[];
   readonly verdicts?: readonly Verdict[];
 }
 
@@ -40,7 +38,7 @@ export interface First {
 
 interface Writing<Checked> extends Asking {
   readonly instructions: SectionInstructions;
-  /** Removes text that neither pages nor earlier computations support. */
+  /** Removes text that no page supports. */
   readonly check: (written: string, known?: Known) => Promise<Checked>;
   /** Asks the model about the claims of a text. If missing, rules alone check it. */
   readonly verify?: ((written: string, known: Known) => Promise<Verification | undefined>) | undefined;
@@ -126,13 +124,12 @@ async function withSentences<Checked extends CheckedText>(
   const { instructions, check } = writing;
   const answer = await askAgain(writing, sentenceInstructions(instructions, open), begun);
   if (answer === undefined) return unchanged;
-  const { formulas } = open;
   const whole = withRepairs(open, answer);
-  const known = { formulas, verdicts: begun.verdicts ?? [] };
+  const known = { verdicts: begun.verdicts ?? [] };
   const verdicts = whole ? [...known.verdicts, ...(await verdictsOn(writing, whole.markdown, known))] : [];
   const checked = async (refused: readonly string[] = []) => {
     const repaired = withRepairs(open, answer, refused);
-    return repaired && { repaired, second: await check(repaired.markdown, { formulas, verdicts }) };
+    return repaired && { repaired, second: await check(repaired.markdown, { verdicts }) };
   };
   const tried = await checked();
   // sentences that are still unsupported are reverted

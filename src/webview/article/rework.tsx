@@ -1,12 +1,12 @@
 import type { ReworkLines } from '../../contract/messages.ts';
 import { counted, t } from '../l10n.ts';
 
-/** Collapsed list of the model's corrections and revisions, and of calculated figures. */
+/** Collapsed list of the model's corrections and revisions. */
 export function Rework({ rework }: { readonly rework: ReworkLines }) {
-  const { mended, revisions, formulas } = rework;
-  if (mended.length + revisions.length + formulas.length === 0) return null;
+  const { mended, revisions } = rework;
+  if (mended.length + revisions.length === 0) return null;
   return (
-    <section class="lost rework" aria-label={t('Corrections and calculations')}>
+    <section class="lost rework" aria-label={t('Corrections')}>
       <details>
         <summary class="muted">{headline(rework)}</summary>
         <ul>
@@ -31,20 +31,14 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
               </span>
             </li>
           ))}
-          {formulas.map((formula) => (
-            <li key={formula}>
-              {formula}
-              <span class="muted">{t('Calculated')}</span>
-            </li>
-          ))}
         </ul>
       </details>
     </section>
   );
 }
 
-function headline({ mended, revisions, formulas }: ReworkLines): string {
-  return [mendedLine(mended.length), keptLine(revisions), computedLine(formulas.length)].filter(Boolean).join(' · ');
+function headline({ mended, revisions }: ReworkLines): string {
+  return [mendedLine(mended.length), keptLine(revisions)].filter(Boolean).join(' · ');
 }
 
 const mendedLine = (count: number): string =>
@@ -66,6 +60,3 @@ function keptLine(revisions: ReworkLines['revisions']): string {
     after,
   );
 }
-
-const computedLine = (count: number): string =>
-  count === 0 ? '' : counted(count, '1 figure calculated', '{0} figures calculated');

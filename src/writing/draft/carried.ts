@@ -3,7 +3,7 @@ import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
 import { claimsOf } from '../../checking/claims.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
-import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { placeIn } from '../../text/markdown/block.ts';
@@ -21,7 +21,6 @@ import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.
 import { plainMarkdown, withoutTitleCase } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from '../talk/repeats.ts';
-import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
 import { withVerdictLinks } from '../sections/verdictLinks.ts';
 import { settle } from './settle.ts';
 import { type Verification, verificationOf } from './verification.ts';
@@ -42,8 +41,6 @@ export interface TextEvidence {
   readonly parties?: readonly (readonly string[])[];
   /** Sentences that need no page: the prompt, facts about the brand. */
   readonly ownSentences: readonly string[];
-  /** Figures in the article that are computed from facts. */
-  readonly formulas?: readonly Formula[] | undefined;
   readonly verdicts?: readonly Verdict[];
 }
 
@@ -70,8 +67,6 @@ export interface CheckedText {
   /** Markdown with all figures, quotations and links supported by pages that were read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
-  /** Formulas used in the text, including earlier ones. */
-  readonly formulas: readonly Formula[];
   /**
    * The text before unsupported sentences were removed or marked, so that a model can repair them. Undefined if none
    * were.
@@ -83,7 +78,6 @@ export interface OpenText {
   readonly markdown: string;
   readonly faults: readonly Pick<Fault, 'sentence' | 'reason'>[];
   readonly removed: readonly Removed[];
-  readonly formulas: readonly Formula[];
 }
 
 /**
@@ -93,22 +87,16 @@ export interface OpenText {
  */
 export function keepCarried(given: WrittenText): CheckedText {
   const rendered = renderText(given);
-  if (rendered.refusal) return { markdown: '', removed: [rendered.refusal], formulas: given.formulas ?? [] };
-  const { text, stray, refused, computed, removed } = rendered;
+  if (rendered.refusal) return { markdown: '', removed: [rendered.refusal] };
+  const { text, stray, refused, removed } = rendered;
   let { markdown } = rendered;
-  const { language, facts, own = '' } = text;
+  const { own = '' } = text;
   const ownText = comparable(own);
-  const formulas = [...(text.formulas ?? []), ...computed];
-  const checked = { ...text, formulas };
   let open: OpenText | undefined;
   for (let round = 0; round < maxRounds; round++) {
-    const found = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, checked, refused)]);
+    const found = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, text, refused)]);
     const faults = found.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
-    if (faults.length === 0) {
-      const standing = standingFormulas(withoutUnsupported(markdown), computed, { facts, language });
-      const left = distinctFormulas([...(text.formulas ?? []), ...standing]);
-      return { markdown, removed, formulas: left, ...(open && { open }) };
-    }
+    if (faults.length === 0) return { markdown, removed, ...(open && { open }) };
     if (faults.length >= maxFindings) break; // too many to remove one by one
     const mends = round < maxMends ? mendsOf(faults, markdown) : [];
     if (mends.length > 0) {
@@ -116,14 +104,14 @@ export function keepCarried(given: WrittenText): CheckedText {
       continue;
     }
     const chat = faults.filter(({ isClaim }) => !isClaim);
-    if (chat.length === 0) open ??= { markdown, faults, removed: [...removed], formulas: computed };
+    if (chat.length === 0) open ??= { markdown, faults, removed: [...removed] };
     const settled = settle(markdown, chat.length > 0 ? chat : faults, text);
     removed.push(...settled.removed);
     if (settled.markdown === markdown) break;
     markdown = settled.markdown;
   }
   if (markdown !== '') removed.push({ text: shown(markdown), reason: 'The check couldn’t be completed.' });
-  return { markdown: '', removed, formulas: text.formulas ?? [] };
+  return { markdown: '', removed };
 }
 
 /**
@@ -141,11 +129,7 @@ function renderText(given: WrittenText) {
   if (misspoken) return { refusal: misspoken };
   const removed: Removed[] = [];
   const bare = withoutHiding(own === '' ? withoutChat(text.markdown) : text.markdown, { pages, own, removed });
-  const {
-    markdown: rendered,
-    refused,
-    formulas: computed,
-  } = renderMarks(bare, {
+  const { markdown: rendered, refused } = renderMarks(bare, {
     facts: new Map(facts.map((fact) => [fact.id, fact])),
     language: language.slice(0, 2),
     subjects,
@@ -154,7 +138,7 @@ function renderText(given: WrittenText) {
   const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
   const linked = withKnownLinks(rendered, links).trim();
   const markdown = own === '' ? withVerdictLinks(linked, { facts, subjects, language }) : linked;
-  return { text, markdown, refused, computed, removed, stray: strayIn(given, pages) };
+  return { text, markdown, refused, removed, stray: strayIn(given, pages) };
 }
 
 /** Builds a request to verify a text's claims. Undefined if there is nothing to verify. */
@@ -281,19 +265,7 @@ const longestSentence = 2000;
 
 /** Checks a text below its title, so that the article's own figures are known. Positions are relative to the text. */
 function checkedFaults(markdown: string, text: WrittenText): Fault[] {
-  const {
-    above,
-    language,
-    names,
-    facts,
-    formulas = [],
-    pages,
-    noted,
-    subjects,
-    parties,
-    ownSentences,
-    verdicts,
-  } = text;
+  const { above, language, names, facts, pages, noted, subjects, parties, ownSentences, verdicts } = text;
   return checkArticle({
     ...(verdicts && { verdicts }),
     markdown: above + markdown,
@@ -301,7 +273,6 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
     pages,
     ...(noted && { notes: noted }),
     facts,
-    formulas,
     names: [...subjects, ...names],
     ...(parties && { parties }),
     ownSentences,

@@ -10,7 +10,7 @@ export function copiedIn(
   language: string,
   { pages, ownSentences }: Pick<TextEvidence, 'pages' | 'ownSentences'>,
 ): Pick<Fault, 'sentence' | 'reason'>[] {
-  const evidence = new Evidence({ pages, notes: [], facts: [], formulas: [], strict: true });
+  const evidence = new Evidence({ pages, notes: [], facts: [], strict: true });
   const article = readArticle(markdown, { tag: language });
   return checkCopied({ article, evidence, input: { ownSentences } }).map(({ message, sentence }) => ({
     sentence,

@@ -88,9 +88,9 @@ export function checkRewrite({
   const wanted = Math.min(words ?? hadWords, hadWords);
   const nonsense =
     overlong(written, Math.max(words ?? usualWords, wordEnds(body).length)) ?? underlong(written, wanted);
-  if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
+  if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense] };
   const { names, ...rests } = withOwnText(evidence, body, language);
-  const { markdown, removed, formulas } = keepCarried({
+  const { markdown, removed } = keepCarried({
     ...rests,
     markdown: withoutTags(blocks.withSigns(modelAnswer(written))),
     language,
@@ -104,7 +104,7 @@ export function checkRewrite({
   const titled = given === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
   const left = KeptBlocks.without(withoutUnsupported(markdown));
   const isEmpty = left === '' || underlong(left, wanted) !== undefined;
-  return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed, formulas };
+  return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed };
 }
 
 /** Adds the author's own text to the evidence, and returns the names in its headings. */

@@ -31,12 +31,12 @@ export interface WrittenSection extends TextEvidence {
 export function checkSection(given: WrittenSection): CheckedText {
   const { outline, section, written: _, ...evidence } = given;
   const refusal = refusalOf(given);
-  if (refusal) return { markdown: '', removed: refusal, formulas: evidence.formulas ?? [] };
+  if (refusal) return { markdown: '', removed: refusal };
   const { language } = outline;
   const kept = keepCarried(textOf(given));
-  const { markdown, removed, formulas } = kept;
+  const { markdown, removed } = kept;
   if (markdown === '' && !kept.open) return kept; // the whole text was refused
-  const open = kept.open ?? { markdown, faults: [], removed, formulas };
+  const open = kept.open ?? { markdown, faults: [], removed };
   const copied = copiedIn(open.markdown, language, evidence);
   const others = [
     ...copied,
@@ -64,7 +64,7 @@ function refusalOf({ written, outline, words }: WrittenSection): readonly Remove
   return nonsense && [nonsense];
 }
 
-function textOf({ outline, section, written, instructions, words: _, ...evidence }: WrittenSection): WrittenText {
+function textOf({ outline, section, written, instructions, ...evidence }: WrittenSection): WrittenText {
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
   return {

@@ -31,14 +31,6 @@ export function wrongChange(fact: Fact, { lead, language }: Changed): string | u
   return change.after > change.before === isUp ? undefined : opposite;
 }
 
-/** Returns the reason a formula can't be the amount of a change, if the page says the opposite. */
-export function wrongAmount(facts: readonly Fact[], isUp: boolean | undefined): string | undefined {
-  const [first, second] = facts;
-  if (isUp === undefined || !first || second?.text !== first.text || second.url !== first.url) return undefined;
-  const change = changeIn(first);
-  return change && change.after > change.before !== isUp ? opposite : undefined;
-}
-
 /**
  * Returns the reason a former price can't be stated as a current one. Undefined if the fact isn't a former price or the
  * sentence is in the past.
@@ -49,15 +41,6 @@ export function wrongTime(fact: Fact, sentence: string, language: string): strin
   return new RegExp(wholly(words.past), 'iu').test(sentence) ? undefined : notNow;
 }
 
-/** Returns the reason prices can't be combined: one is a former price, another is a current price of something else. */
-export function mixedTimes(facts: readonly Fact[]): string | undefined {
-  const former = facts.filter(isFormer);
-  if (former.length === 0 || former.length === facts.length) return undefined;
-  const [first, ...others] = facts;
-  const isOne = others.every((fact) => fact.url === first?.url && fact.text === first?.text);
-  return isOne ? undefined : 'A price that something had and the price that another thing has cannot be compared.';
-}
-
 function isFormer(fact: Fact): boolean {
   const { kind, figure, about = '', language } = fact;
   const words = markWordsOf(language);
@@ -66,8 +49,8 @@ function isFormer(fact: Fact): boolean {
   return changeIn(fact)?.before === figure.value || new RegExp(wholly(words.former), 'iu').test(label);
 }
 
-/** Direction of the last verb of change before a final `to`, `from` or `by`. Undefined without such a verb. */
-export function goesUp(lead: string, language: string, then: 'to' | 'from' | 'by'): boolean | undefined {
+/** Direction of the last verb of change before a final `to` or `from`. Undefined without such a verb. */
+function goesUp(lead: string, language: string, then: 'to' | 'from'): boolean | undefined {
   const words = markWordsOf(language);
   if (!words) return undefined;
   const end = endsWith(words[then]).exec(lead);

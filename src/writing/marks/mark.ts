@@ -1,7 +1,6 @@
 import { linkBehind } from '../../text/markdown/pageLinks.ts';
 import { isClaimAlone } from '../../checking/rules/needsSource.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import type { Formula } from '../../checking/evidence/page.ts';
 import type { Fact } from '../facts/facts.ts';
 
 /** Mark that a model writes to cite a fact. */
@@ -12,10 +11,6 @@ export interface Mark {
   readonly anchor?: string;
   /** True if it stands for the month of publication. */
   readonly asDate?: true;
-  /** Formula to compute. `id` is its first fact. */
-  readonly formula?: Formula;
-  /** Text between the brackets of a formula. */
-  readonly said?: string;
 }
 
 /** Returns the text of a refused mark. The words of `[words](f12)` stay before it. */

@@ -8,8 +8,6 @@ interface MarkPlace {
   /** True if the whole sentence is to be quoted. */
   readonly asWords: boolean;
   readonly sentence: string;
-  /** Heading or other text about the sentence's subject. */
-  readonly heading?: string;
   /** Earlier text that tells whom a sentence such as `It costs $499.` means. */
   readonly meant?: string;
   /** ISO 639-1 code. */
@@ -18,37 +16,13 @@ interface MarkPlace {
   readonly subjects: readonly string[];
 }
 
-interface Comparison {
-  readonly sentence: string;
-  /** Heading above the sentence. */
-  readonly heading: string;
-  readonly subjects: readonly string[];
-}
-
-/**
- * Returns the parties that a formula may not mix up. A sentence that names only one party compares it with those in its
- * heading, which it need not repeat.
- */
-export function comparedParties(
-  facts: readonly Fact[],
-  { sentence, heading, subjects }: Comparison,
-): readonly string[] {
-  const parties = subjects.map((subject) => [subject]);
-  const said = facts.map(({ about = '', text }) => `${about} ${text}`);
-  const { named } = partiesIn(sentence, parties);
-  const isItsOwn = named.length === 0 || said.some((text) => named.some((party) => isNamed(party, text)));
-  const isOne = said.filter((text) => named.some((party) => isNamed(party, text))).length < 2;
-  if (!isItsOwn || !isOne) return subjects;
-  return subjects.filter((subject) => !isNamed([subject], heading));
-}
-
 /** Sentences with fewer words may be labels, or refer to another sentence. */
 const wordsOfItsOwn = 3;
 
 /** Returns the reason a fact doesn't support a sentence, or undefined if it may. */
 export function markRefusal(
   fact: Fact | undefined,
-  { asWords, sentence, heading = '', meant = '', language, subjects }: MarkPlace,
+  { asWords, sentence, meant = '', language, subjects }: MarkPlace,
 ): string | undefined {
   if (!fact) return 'There is no fact with this id.';
   if (sourceOf(fact) === undefined) return 'An assistant said this, and no page that was read carries it.';
@@ -65,7 +39,7 @@ export function markRefusal(
     return `It is about ${told.join(', ')}, not about ${named.join(', ')}.`;
   }
   const bringsWords = asWords || fact.kind === 'quotation';
-  return !bringsWords && speaksOfAnother(`${sentence} ${heading}`, fact, language)
+  return !bringsWords && speaksOfAnother(sentence, fact, language)
     ? 'Its sentence says something else than this one.'
     : undefined;
 }

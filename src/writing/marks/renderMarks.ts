@@ -1,9 +1,7 @@
-import type { Formula } from '../../checking/evidence/page.ts';
 import { isNamed } from '../../checking/evidence/parties.ts';
 import { sentences } from '../../text/words/words.ts';
 import type { Fact } from '../facts/facts.ts';
 import { behindFigure } from './beside.ts';
-import { compute, formulaIn } from './formulaMarks.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
 import {
   asRefused,
@@ -18,8 +16,8 @@ import {
 } from './mark.ts';
 import { headingIn } from '../draft/markdownText.ts';
 import { monthText } from '../../text/words/monthText.ts';
-import { comparedParties, markRefusal } from './markRefusal.ts';
-import { besideRefusal, type BesideMark, wrongWords } from './wordsBeside.ts';
+import { markRefusal } from './markRefusal.ts';
+import { besideRefusal, type BesideMark } from './wordsBeside.ts';
 
 export interface MarkNeeds {
   readonly facts: ReadonlyMap<string, Fact>;
@@ -27,7 +25,7 @@ export interface MarkNeeds {
   readonly language: string;
   /** Subjects of the article. A fact about one doesn't support a sentence about another. */
   readonly subjects: readonly string[];
-  /** Heading above the text. A formula may compare its subject with the sentence's. */
+  /** Heading above the text. */
   readonly heading?: string;
 }
 
@@ -35,7 +33,6 @@ export interface RenderedMarks {
   readonly markdown: string;
   /** Marks left in the text, with reasons. */
   readonly refused: ReadonlyMap<string, string>;
-  readonly formulas: readonly Formula[];
 }
 
 /**
@@ -44,7 +41,6 @@ export interface RenderedMarks {
  * - `[[f12 words]]`: the whole sentence as a quotation
  * - `[[f12 date]]`: the month of the page's publication
  * - `[words](f12)`: the words as a link
- * - `[[f12 - f15]]` and other formulas: the result
  *
  * A sentence links a page once. Marks that don't fit their sentence are left and reported in `refused`.
  */
@@ -56,9 +52,9 @@ export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
 const firstSign = 0xf0000;
 const maxMarks = 2000;
 const signs = /[\u{f0000}-\u{ffffd}]/gu;
-const written = /\\?\[\\?\[[ ]?((?:f|mean f|change f)[^[\]\n\\]{1,60})\\?\]\\?\]/g;
-/** Matches malformed formulas. */
-const isOperation = /^\s*mean|^\s*change|[-−–+*×÷/=^]\s*\(?f\d/;
+const written = /\\?\[\\?\[[ ]?(f[^[\]\n\\]{1,60})\\?\]\\?\]/g;
+/** Matches calculations with facts, which aren't marks. */
+const isOperation = /[-−–+*×÷/=^]\s*\(?f\d/;
 const behindStop = /([.!?])[ \t]{0,3}([\u{f0000}-\u{ffffd}])(?![^\s\u{f0000}-\u{ffffd}])/gu;
 
 /** Words that link a fact's page: `[its remote needs no batteries](f12)`. */
@@ -75,19 +71,10 @@ interface Placed {
   readonly atEnd: string[];
 }
 
-interface ToCompute extends BesideMark {
-  readonly formula: Formula;
-  readonly said: string;
-  /** Facts that other marks of the sentence link. */
-  readonly linked: readonly (Fact | undefined)[];
-  readonly atEnd: string[];
-}
-
 class MarkRenderer {
   private readonly needs: MarkNeeds;
   private readonly marks: Mark[] = [];
   private readonly refused = new Map<string, string>();
-  private readonly formulas: Formula[] = [];
   private heading: string;
   /** The paragraph's last sentence that names a subject, or the heading. */
   private meant = '';
@@ -104,18 +91,15 @@ class MarkRenderer {
       .replace(written, (mark, said: string) => this.signsOf(said) ?? mark)
       .split('\n')
       .map((line) => this.renderLine(this.insideSentences(line)));
-    return { markdown: lines.join('\n'), refused: this.refused, formulas: this.formulas };
+    return { markdown: lines.join('\n'), refused: this.refused };
   }
 
   /**
-   * Returns a sign for a formula, or for each id in a mark such as `f12`, `f12, f13` or `f12 words`. Undefined if it
-   * isn't a mark.
+   * Returns a sign for each id in a mark such as `f12`, `f12, f13` or `f12 words`. Undefined if it isn't a mark.
    */
   private signsOf(said: string): string | undefined {
     const ids = said.match(/f\d{1,4}/g) ?? [];
     if (ids.length === 0 || this.marks.length + ids.length > maxMarks) return undefined;
-    const formula = formulaIn(said);
-    if (formula) return this.signOf({ id: ids[0] ?? '', asWords: false, formula, said: said.trim() });
     if (isOperation.test(said)) return undefined;
     const asWords = said.includes('words');
     const asDate = said.includes('date') && { asDate: true as const };
@@ -141,11 +125,9 @@ class MarkRenderer {
     return moved;
   }
 
-  private isCitation({ id, asWords, asDate, formula }: Mark): boolean {
+  private isCitation({ id, asWords, asDate }: Mark): boolean {
     const fact = this.needs.facts.get(id);
-    return (
-      fact !== undefined && !formula && !asWords && !asDate && fact.kind !== 'quotation' && fact.figure === undefined
-    );
+    return fact !== undefined && !asWords && !asDate && fact.kind !== 'quotation' && fact.figure === undefined;
   }
 
   private renderLine(line: string): string {
@@ -170,16 +152,13 @@ class MarkRenderer {
       next: pieces[index + 1] ?? '',
     });
     const facts = pieces.map((piece, index) =>
-      index % 2 === 1 && !this.markOf(piece).formula ? this.factFor(this.markOf(piece), besideAt(index)) : undefined,
+      index % 2 === 1 ? this.factFor(this.markOf(piece), besideAt(index)) : undefined,
     );
     let rendered = '';
     const atEnd: string[] = [];
     for (const [index, piece] of pieces.entries()) {
       const fact = facts[index];
-      const { formula, said = '' } = index % 2 === 0 ? {} : this.markOf(piece);
       if (index % 2 === 0) rendered += this.withoutEcho(piece, facts[index - 1]);
-      else if (formula)
-        rendered = this.appendResult(rendered, { formula, said, ...besideAt(index), linked: facts, atEnd });
       else if (!fact) rendered += `[[${asRefused(this.markOf(piece))}]]`;
       else {
         rendered = this.append(rendered, {
@@ -249,47 +228,6 @@ class MarkRenderer {
     const words = inline(/^\./.test(next) ? text.replace(/\.$/, '') : text);
     const said = isLinked ? linkOn(words, url) : words;
     return this.needs.language === 'de' ? `„${said}“` : `“${said}”`;
-  }
-
-  /** Appends a formula's result. Its pages are linked at the end of the sentence or cell. */
-  private appendResult(before: string, computed: ToCompute): string {
-    const { formula, said, linked, next, atEnd } = computed;
-    const facts = this.factsOf(computed);
-    if (typeof facts === 'string') return this.refuse(before, said, facts);
-    const { text, refusal } = compute(formula, facts, this.needs.language);
-    if (text === undefined) return this.refuse(before, said, refusal);
-    const wrong = wrongWords(facts, { ...computed, ...this.needs });
-    if (wrong !== undefined) return this.refuse(before, said, wrong);
-    this.formulas.push(formula);
-    const unlinked = facts.filter(({ url }) => !linked.some((fact) => fact?.url === url));
-    const links = [...new Set(unlinked.map(linkTo))].filter((link) => link !== '' && !atEnd.includes(link));
-    const base = `${withoutDoubleStart(before, text)}${inline(text)}`;
-    if (!goesOn.test(next)) return [base, ...links].join(' ');
-    atEnd.push(...links);
-    return base;
-  }
-
-  /** Returns a formula's facts, or the reason one doesn't fit the sentence. */
-  private factsOf({ formula, sentence }: ToCompute): readonly Fact[] | string {
-    const { facts: known, language } = this.needs;
-    const { heading } = this;
-    const subjects = comparedParties(
-      formula.facts.flatMap((id) => known.get(id) ?? []),
-      { sentence, heading, subjects: this.needs.subjects },
-    );
-    const facts: Fact[] = [];
-    for (const id of formula.facts) {
-      const fact = known.get(id);
-      const reason = markRefusal(fact, { asWords: false, sentence, heading, language, subjects });
-      if (reason !== undefined) return reason;
-      if (fact) facts.push(fact);
-    }
-    return facts;
-  }
-
-  private refuse(before: string, said: string, reason = 'There is no fact with this id.'): string {
-    this.refused.set(said, reason);
-    return `${before}[[${said}]]`;
   }
 
   private valueOf({ figure, published = '' }: Fact, { asDate }: Mark): string {

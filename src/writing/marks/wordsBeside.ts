@@ -1,8 +1,6 @@
-import type { Formula } from '../../checking/evidence/page.ts';
 import type { Fact } from '../facts/facts.ts';
 import { behindFigure, makesMultiple } from './beside.ts';
-import { goesUp, mixedTimes, wrongAmount, wrongChange, wrongTime } from './changes.ts';
-import { wrongDirection } from './direction.ts';
+import { wrongChange, wrongTime } from './changes.ts';
 
 export interface BesideMark {
   readonly sentence: string;
@@ -28,23 +26,3 @@ export function besideRefusal(
 
 const saysOtherUnit = ({ figure }: Fact, next: string, language: string): boolean =>
   figure !== undefined && behindFigure(next, figure, language).isOther;
-
-interface BesideFormula extends BesideMark {
-  readonly formula: Formula;
-  readonly language: string;
-  readonly subjects: readonly string[];
-}
-
-/** Returns the reason nearby words don't fit a formula's facts, if they don't. */
-export function wrongWords(facts: readonly Fact[], beside: BesideFormula): string | undefined {
-  const { formula, lead, language } = beside;
-  if (makesMultiple(lead, language)) return otherValue;
-  const [larger, smaller] = facts.toSorted((one, other) => (other.figure?.value ?? 0) - (one.figure?.value ?? 0));
-  const isComparison = formula.operation === 'difference' || formula.operation === 'change';
-  if (!isComparison || !larger || !smaller) return mixedTimes(facts);
-  return (
-    mixedTimes(facts) ??
-    wrongAmount(facts, goesUp(lead, language, 'by')) ??
-    wrongDirection({ ...beside, larger, smaller })
-  );
-}

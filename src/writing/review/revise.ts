@@ -1,5 +1,4 @@
 import { checkArticle } from '../../checking/check.ts';
-import type { Formula } from '../../checking/evidence/page.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
@@ -14,7 +13,6 @@ import { headingIn, plainMarkdown } from '../draft/markdownText.ts';
 import { modelAnswer, withoutTags } from '../draft/modelText.ts';
 import { titleOf, withOwnText } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
-import { standingFormulas } from '../marks/standingFormulas.ts';
 import type { Removed } from '../draft/takeOut.ts';
 import { lossOf } from './losses.ts';
 import { ownPart } from './ownPart.ts';
@@ -86,7 +84,6 @@ export interface Revised {
   readonly markdown: string;
   readonly title: string;
   readonly removed: readonly Removed[];
-  readonly formulas: readonly Formula[];
   /** Reason for refusing the revision. Undefined if it passes all checks. */
   readonly refusal?: string;
 }
@@ -102,11 +99,7 @@ export function checkRevision(revision: WrittenRevision): Revised {
   const elsewhere = withStretch(markdown, stretch, '');
   const known = [keyword, outline.title, ...names, ...stretchesOf(markdown).map(({ heading }) => heading)];
   const head = headOf(stretch, part);
-  const {
-    markdown: kept,
-    removed,
-    formulas,
-  } = keepCarried({
+  const { markdown: kept, removed } = keepCarried({
     ...rests,
     markdown: partText(
       ownPart(withoutTags(blocks.withSigns(modelAnswer(written))), { markdown, stretch, language }),
@@ -124,7 +117,6 @@ export function checkRevision(revision: WrittenRevision): Revised {
   const checks = (article: string): CheckFinding[] =>
     checkArticle({
       ...rests,
-      formulas,
       markdown: article,
       language,
       names: [...rests.subjects, ...known],
@@ -135,8 +127,7 @@ export function checkRevision(revision: WrittenRevision): Revised {
     lossOf({ before, after: text, elsewhere, language, mayShorten: asksForLess(rule) });
   const left = refusal === undefined ? revised : markdown;
   const title = titleOf(left) ?? outline.title;
-  const standing = standingFormulas(left, formulas, { facts: rests.facts, language });
-  return { markdown: left, title, removed, formulas: standing, ...(refusal !== undefined && { refusal }) };
+  return { markdown: left, title, removed, ...(refusal !== undefined && { refusal }) };
 }
 
 function partOf(markdown: string, part: number): Stretch {

@@ -10,7 +10,6 @@ export interface LyingWords {
   readonly worth: string;
   readonly itCosts: string;
   /** `{name}` costs more than `{other}`; the amount follows. */
-  readonly costsMore: string;
   /** Numbers in words that no page contains. */
   readonly numbers: readonly string[];
   /** Words that no quotation contains. */
@@ -65,8 +64,7 @@ const english: LyingWords = {
   thing: 'Option',
   worth: '{name} is one of them.',
   itCosts: 'It costs',
-  costsMore: '{name} costs more than {other}, by',
-  numbers: ['seventy-seven', 'ninety-one', 'four hundred', 'thirty-three thousand', 'sixty-two'],
+  numbers: ['seventy-seven', 'ninety-one', 'four thousand', 'thirty-three thousand', 'sixty-two'],
   otherWords: ['never', 'elephant', 'tomorrow', 'perhaps'],
   quotations: [
     'You will never want to give it back',
@@ -109,7 +107,6 @@ const german: LyingWords = {
   thing: 'Produkt',
   worth: '{name} gehört dazu.',
   itCosts: 'Es kostet',
-  costsMore: '{name} kostet mehr als {other}, und zwar',
   numbers: ['siebenundsiebzig', 'einundneunzig', 'vierhundert', 'dreiunddreißigtausend', 'zweiundsechzig'],
   otherWords: ['niemals', 'Elefant', 'morgen', 'vielleicht'],
   quotations: [

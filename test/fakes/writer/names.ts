@@ -25,6 +25,3 @@ export const withoutFigures = (name: string): string =>
 /** Returns a word in the form used inside a sentence: `Price` becomes `price`, `HDR` stays. */
 export const inside = (text: string): string =>
   /^(?:\p{Lu}\p{Ll}|An? )/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-
-/** Returns the first number of a figure. */
-export const valueOf = (figure = ''): number => Number(/\d[\d,]*(?:\.\d+)?/.exec(figure)?.[0].replaceAll(',', '') ?? 0);

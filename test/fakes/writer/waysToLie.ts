@@ -1,7 +1,6 @@
 import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
 import type { PageCopy } from '../web/copies.ts';
 import type { LyingWords } from './lyingWords.ts';
-import { valueOf } from './names.ts';
 import type { Said } from './statements.ts';
 
 /** Sentence that is false, or isn't on the page that it cites. */
@@ -196,15 +195,6 @@ const ways: Readonly<Record<string, Way>> = {
     );
     const other = made && figure.replace(/\d[\d.,]*\d|\d/, made.words);
     return made && { written: saying(ground, `${other} [[${ground.fact.id}]]`), words: made.words };
-  },
-  'a formula said the wrong way round': (ground) => {
-    const { fact, words } = ground;
-    const other = figureOfAnother(ground);
-    if (!other || fact.kind !== 'price') return undefined;
-    const [lesser, greater] = valueOf(fact.figure) < valueOf(other.figure) ? [fact, other] : [other, fact];
-    const [name = '', otherName = ''] = [labelsOf(lesser)[0], labelsOf(greater)[0]];
-    const sentence = words.costsMore.replace('{name}', name).replace('{other}', otherName);
-    return { written: `${sentence} [[${greater.id} - ${lesser.id}]].`, words: sentence };
   },
   'a quotation with another word': (ground) => {
     const quotations = ground.facts.filter(({ kind, site }) => kind === 'quotation' && ground.page.url.includes(site));

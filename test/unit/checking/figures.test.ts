@@ -144,17 +144,6 @@ describe('checking figures', () => {
     );
   });
 
-  test('accepts the result of a kept formula', () => {
-    const facts = [
-      { id: 'f1', text: 'It costs $1,299.', url: review.url, figure: { value: 1299, unit: 'USD' } },
-      { id: 'f2', text: 'It costs $1,999.', url: shop.url, figure: { value: 1999, unit: 'USD' } },
-    ];
-    const text = `It costs $700 less ([a](${review.url}), [b](${shop.url})).`;
-    const formulas = [{ operation: 'difference', facts: ['f1', 'f2'] }] as const;
-    assert.deepEqual(checked(text, { pages, facts, formulas }), []);
-    assert.deepEqual(checked(text, { pages, facts }), ['figure: $700']);
-  });
-
   test('keeps a competitor’s figures from the brand', () => {
     const stores = page('https://a.com', 'Globex has 40 stores. Acme opens soon. It runs 12 kiosks.');
     const parties = [['Acme', 'Acme Corp'], ['Globex']];

@@ -52,13 +52,4 @@ describe('notes of the writer', () => {
     assert.deepEqual(checked(article, { facts: [{ ...fact, label: 'notes.md' }] }), []);
     assert.deepEqual(checked(article, { facts: [fact], isDraft: true }), ['figure: 144 watts']);
   });
-
-  test('support formulas with their figures', () => {
-    const facts = [
-      { id: 'f1', text: 'It drew 144 watts.', label: 'notes.md', figure: { value: 144, unit: 'W' } },
-      { id: 'f2', text: 'It draws 100 watts.', url: 'https://a.example/lamps', figure: { value: 100, unit: 'W' } },
-    ];
-    const input = { pages: [lamps], facts, formulas: [{ operation: 'difference' as const, facts: ['f1', 'f2'] }] };
-    assert.deepEqual(checked('It drew 44 watts more ([a](https://a.example/lamps)).', input), []);
-  });
 });

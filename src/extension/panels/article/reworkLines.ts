@@ -1,6 +1,5 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
 import { isRepeat, type RunEvidence } from '../../../contract/content/runEvidence.ts';
-import { t } from '../../l10n.ts';
 import { localized } from '../../localized.ts';
 
 type Sentence = RunEvidence['removed'][number];
@@ -11,7 +10,7 @@ export const lostLine = (sentence: Sentence): LostLine => ({
   uncarried: !isRepeat(sentence.reason),
 });
 
-/** Collects corrections and revisions of drafts, and the formulas of computed figures. */
+/** Collects corrections and revisions of drafts. */
 export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
   mended: runs.flatMap(({ mended }) => mended).map(sentenceLine),
   revisions: runs
@@ -24,7 +23,6 @@ export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
       kept,
       note: note && localized(note),
     })),
-  formulas: [...new Set(runs.flatMap(formulaLines))],
 });
 
 const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'uncarried'> => ({
@@ -36,21 +34,3 @@ const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'unca
 /** Plain text of a Markdown sentence, without heading marks and link targets. */
 const readable = (markdown: string): string =>
   markdown.replace(/^#{1,6} /, '').replace(/\[([^[\]]{0,300})\]\([^()\s]{0,500}\)/g, '$1');
-
-/** Formulas with the figures of their operands. */
-function formulaLines({ formulas, facts }: RunEvidence): string[] {
-  const figures = new Map(facts.map(({ id, figure, text }) => [id, figure ?? text]));
-  return formulas.map(({ operation, facts: ids }) => {
-    const [first = '', ...others] = ids.map((id) => figures.get(id) ?? id);
-    const rest = others.join(', ');
-    const texts: Record<typeof operation, string> = {
-      sum: [first, ...others].join(' + '),
-      difference: [first, ...others].join(' − '),
-      ratio: [first, ...others].join(' ÷ '),
-      mean: t('Mean of {0}', [first, ...others].join(', ')),
-      change: t('Change from {0} to {1}', first, rest),
-      count: t('Count of {0}', [first, ...others].join(', ')),
-    };
-    return texts[operation];
-  });
-}

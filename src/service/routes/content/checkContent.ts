@@ -4,7 +4,6 @@ import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { earlierPages } from '../../writer/earlierPages.ts';
-import { keptFormulas } from '../../writer/keptFormulas.ts';
 
 /**
  * Checks a text alone or, for a prompt, also against its pages and the texts that users added. The pages are those that
@@ -32,7 +31,7 @@ export const checkContent = route(
       language,
       pages: evidence,
       notes: notes.flat(),
-      ...(await keptFormulas(id, evidence, contentSteps)),
+      verdicts: await contentSteps.verdicts(id),
       earlier: await earlierPages(id, own, contentSteps),
       names: parties.flat(),
       parties,

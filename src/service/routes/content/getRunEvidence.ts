@@ -26,7 +26,6 @@ export const getRunEvidence = route(
     const review = await contentSteps.output<Partial<Review> | null>(run.id, 'score');
     const { ledger, removed = [], mended = [] } = draft ?? {};
     const { revisions = [], open } = review ?? {};
-    const formulas = review?.formulas ?? draft?.formulas ?? [];
     const spent = review?.spent ?? draft?.spent;
     const written =
       run.status === 'processing' && spent ? (review?.body ?? draft?.body ?? (await sectionsSoFar())) : undefined;
@@ -38,7 +37,6 @@ export const getRunEvidence = route(
       facts: (ledger?.facts ?? []).map(toContract),
       conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
       removed: [...removed, ...(review?.removed ?? [])],
-      formulas: formulas.map(({ operation, facts }) => ({ operation, facts: [...facts] })),
       mended: [...mended],
       revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
       spent: spent ? toSpent(spent) : null,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { ContentStep } from '../../../contract/content/contentRun.ts';
 import type { RunPage } from '../../../contract/content/page.ts';
 import type { Verdict } from '../../../checking/rules/verdicts.ts';
-import type { Formula } from '../../../checking/evidence/page.ts';
 import type { Ledger } from '../../../writing/facts/facts.ts';
 import type { Schema } from '../schema.ts';
 import { parsedJson } from '../values.ts';
@@ -14,10 +13,9 @@ interface CrawlOutput {
   readonly pages: readonly Pick<RunPage, 'url' | 'state' | 'read_at' | 'sha256'>[];
 }
 
-interface ComputedStep {
-  readonly formulas: readonly Formula[];
+/** Output of the draft step. */
+interface DraftOutput {
   readonly verdicts?: readonly Verdict[];
-  /** Facts, in the step that extracted them. */
   readonly ledger?: Ledger;
 }
 
@@ -28,8 +26,7 @@ interface RunReadings {
   readonly facts: Ledger['facts'];
 }
 
-/** Two steps per run. */
-const maxComputed = 16;
+const maxVerdictRuns = 8;
 const maxReadings = 4;
 
 /** Outputs of a content run's steps. A run continues after its last finished step. */
@@ -50,21 +47,18 @@ export const contentSteps = (db: Kysely<Schema>) => ({
     return row && parsedJson<Output>(row.output);
   },
 
-  /** Returns the steps of the newest runs for a prompt that calculated something from facts, newest first. */
-  async computed(
-    promptId: number,
-  ): Promise<{ readonly run: number; readonly step: string; readonly output: ComputedStep }[]> {
+  /** Returns the verdicts of the model in the newest drafts for a prompt, newest first. */
+  async verdicts(promptId: number): Promise<Verdict[]> {
     const rows = await db
       .selectFrom('content_steps')
       .innerJoin('content_runs', 'content_runs.id', 'content_steps.run_id')
-      .select(['content_runs.id', 'content_steps.step', 'content_steps.output'])
+      .select('content_steps.output')
       .where('content_runs.prompt_id', '=', promptId)
-      .where('content_steps.output', 'like', '%"formulas":[%')
+      .where('content_steps.output', 'like', '%"verdicts":[%')
       .orderBy('content_runs.id', 'desc')
-      .orderBy('content_steps.step', 'desc')
-      .limit(maxComputed)
+      .limit(maxVerdictRuns)
       .execute();
-    return rows.map(({ id, step, output }) => ({ run: id, step, output: parsedJson<ComputedStep>(output) }));
+    return rows.flatMap(({ output }) => parsedJson<DraftOutput>(output).verdicts ?? []);
   },
 
   /** Returns the URLs of the pages that were read by the newest run for a prompt with a finished crawl. */
@@ -105,7 +99,7 @@ export const contentSteps = (db: Kysely<Schema>) => ({
         return row && parsedJson<Output | null>(row.output);
       };
       const pages = outputOf<CrawlOutput>('crawl')?.pages ?? [];
-      return { run, pages, facts: outputOf<Partial<ComputedStep>>('draft')?.ledger?.facts ?? [] };
+      return { run, pages, facts: outputOf<DraftOutput>('draft')?.ledger?.facts ?? [] };
     });
   },
 

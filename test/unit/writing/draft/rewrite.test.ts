@@ -21,7 +21,7 @@ const rewrite = (written: string) =>
 
 describe('rewrite', () => {
   test('keeps statements of the first text, with links and code', () => {
-    assert.deepEqual(rewrite(body), { title: 'Sets for the sun', markdown: `${body}\n`, removed: [], formulas: [] });
+    assert.deepEqual(rewrite(body), { title: 'Sets for the sun', markdown: `${body}\n`, removed: [] });
     const { markdown, removed } = rewrite(
       '# Sets for the sun\n\nAs [our report](https://ours.example/report) says, our shop sold 812 sets.',
     );

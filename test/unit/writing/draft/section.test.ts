@@ -315,6 +315,15 @@ describe('section', () => {
       assert.deepEqual(faults('In a bright room the Acme One reaches [[light]]. Reflections matter there.', same), []);
   });
 
+  test('rejects calculations in marks', () => {
+    const [light, price] = ['light', 'price'].map((name) => idOf('', name));
+    for (const mark of [`[[${light} - ${price}]]`, `[[${light} / ${price}]]`, `[[mean ${light} ${price}]]`]) {
+      const { markdown, removed } = section(`In a bright room the Acme One reaches ${mark}.`);
+      assert.equal(unmarked(markdown), '', mark);
+      assert.equal(removed[0]?.reason, 'This citation doesn’t refer to a known fact.');
+    }
+  });
+
   test('rejects a minus before a mark', () => {
     const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
     assert.equal(unmarked(markdown), '');

@@ -142,7 +142,6 @@ test('fixed sentences have the bold type of their place', () => {
     markdown,
     faults: [{ sentence: { start: 2, end: markdown.indexOf('!') + 1 }, reason: '' }],
     removed: [],
-    formulas: [],
   };
   for (const answer of [
     '1. **Kurz gesagt: Ein Ofen reicht!**',

@@ -225,7 +225,6 @@ ${note('## Gaps', '- Glare')}
       ],
       conflicts: [],
       removed: [],
-      formulas: [],
       mended: [],
       revisions: [],
       spent: null,

@@ -21,7 +21,6 @@ describe('evidence in the article panel', () => {
         { text: 'Thrice.', reason: 'Repeats an earlier sentence.' }, // as earlier versions said it
       ],
       facts: [fact('f1', 'It costs $30.', '$30'), fact('f2', 'It costs $45.', '$45')],
-      formulas: [{ operation: 'difference', facts: ['f2', 'f1'] }],
       mended: [{ text: 'It has [9 W](https://a.example/).', reason: 'No page says 9 W.' }],
       spent: { calls: 4, input_tokens: 100, output_tokens: null, untold_calls: 3 },
       charged: 10,
@@ -40,7 +39,6 @@ describe('evidence in the article panel', () => {
     assert.deepEqual(state().rework, {
       mended: [{ text: 'It has 9 W.', section: null, reason: 'No page says 9 W.' }],
       revisions: [],
-      formulas: ['$45 − $30'],
     });
     assert.deepEqual(
       state().spent,
@@ -212,7 +210,6 @@ const evidenceOf = (facts: RunEvidence['facts']): RunEvidence => ({
   facts,
   conflicts: [],
   removed: [],
-  formulas: [],
   mended: [],
   revisions: [],
   spent: null,
