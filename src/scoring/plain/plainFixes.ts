@@ -47,13 +47,6 @@ export function withoutSentence(draft: Draft, passage: DraftPassage, phrase: Phr
   return { title: 'Remove the sentence', edits: [{ start: place.start, end, text: '' }] };
 }
 
-/** Takes out a stretch of a heading. */
-export function withoutEmojis(draft: Draft, passage: DraftPassage, emojis: Span): Fix | undefined {
-  if (!isPlain(draft, passage, emojis)) return undefined;
-  const shown = passage.block.text.slice(emojis.start, emojis.end).trim();
-  return { title: `Remove “${shown}”`, edits: [{ ...placeIn(passage, emojis), text: '' }] };
-}
-
 /** True if the source has the same characters as the text there, so that no markup is cut in two. */
 function isPlain({ markdown }: Draft, passage: DraftPassage, span: Span): boolean {
   const { start, end } = placeIn(passage, span);

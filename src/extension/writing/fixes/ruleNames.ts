@@ -27,7 +27,6 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'geo.vague': () => t('vague words'),
   'readability.chat': () => t('parts of a chat'),
   'readability.ease': () => t('long words and sentences'),
-  'readability.emoji': () => t('emojis in headings'),
   'readability.long-sentence': () => t('long sentences'),
   'readability.short-text': () => t('text too short to measure'),
   'readability.vague-source': () => t('evidence without a source'),
