@@ -224,12 +224,21 @@ describe('SEO score', () => {
     assert.deepEqual(lost('seo.headings', long), [1], 'a long article loses no more than its first section');
   });
 
+  test('seo.headings: bold lines, first lines, and rules divide a section', () => {
+    for (const divider of ['**Burrs.** ', '[Burrs](https://a.example)  \n', '* * *\n\n'])
+      assert.deepEqual(lost('seo.headings', `# Title\n\n## Part\n\n${filler(600)}\n\n${divider}${filler(590)}`), []);
+    const layout = `<table><tr><td>\n\n${filler(601)}\n\n</td></tr></table>`;
+    assert.deepEqual(lost('seo.headings', `# Title\n\n## Part\n\nText.\n\n${layout}`), []);
+  });
+
   test('seo.headings: examples, boxes, and components have headings of their own', () => {
     for (const markdown of [
       '# Title\n\nText.\n\n<div class="note">\n  <h5>Beware</h5>\n\n  Text.\n</div>',
       '# Title\n\n## Part\n\n> #### Beware\n>\n> Text.',
       '# Title\n\n## Part\n\n<DeepDive>\n\n#### Why?\n\nText.\n\n</DeepDive>',
       '---\ntitle: Title\n---\n\n### Part\n\nText.',
+      '# Title\n\n## Part\n\nText.\n\n<h1>Example</h1>\n\n### Detail\n\nText.',
+      '# Title\n\n#### This page explains parts.\n\nText.',
       '# Title\n\n## 2025\n\nText.',
     ])
       assert.deepEqual(points('seo.headings', markdown), [], markdown);
