@@ -61,10 +61,10 @@ function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): F
 }
 
 /** A site with titles in its front matter may divide the text with `#`. */
-function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftPassage[]): Fault[] {
+function titleFaults({ markdown, frontMatter, title }: Draft, headings: readonly DraftPassage[]): Fault[] {
   if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first) return [loss(12)];
+  if (!first) return title ? [] : [loss(12)];
   return others.map(({ block }) =>
     warning(block, 6, 'You already have a title. Make this a section heading with ##.', raised(markdown, block, 2)),
   );

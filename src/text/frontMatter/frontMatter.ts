@@ -11,7 +11,7 @@ export interface FrontMatter {
   readonly end: number;
 }
 
-export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json' | 'pelican';
 
 /** Characters. Longer front matter is a mistake. */
 const maxFrontMatter = 64_000;
@@ -22,7 +22,7 @@ const maxFrontMatter = 64_000;
  */
 export function frontMatterOf(markdown: string): FrontMatter | undefined {
   const [opening, blank = '', mark = '', name] = openingLine.exec(markdown) ?? [];
-  if (opening === undefined) return objectAtTop(markdown);
+  if (opening === undefined) return objectAtTop(markdown) ?? linesAtTop(markdown);
   const start = opening.length;
   const near = markdown.slice(start, start + maxFrontMatter);
   const closing = closingLines[mark]?.exec(near);
@@ -34,12 +34,13 @@ export function frontMatterOf(markdown: string): FrontMatter | undefined {
   return { format, text, from, start, end: start + closing.index + closing[0].length };
 }
 
-const openingLine = /^\uFEFF?((?:[ \t]*\r?\n)*)(---|\+\+\+|;;;)(?:[ \t]*(yaml|toml|json))?[ \t]*\r?\n/i;
+const openingLine = /^\uFEFF?((?:[ \t]*\r?\n)*)(---|\+\+\+|;;;|~~~~(?=toml))(?:[ \t]*(yaml|toml|json))?[ \t]*\r?\n/i;
 const formats: Readonly<Record<string, FrontMatterFormat>> = { '+++': 'toml', ';;;': 'json' };
 const closingLines: Readonly<Record<string, RegExp>> = {
   '---': /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m,
   '+++': /^\+\+\+[ \t]*(?:\r?\n|$)/m,
   ';;;': /^;;;[ \t]*(?:\r?\n|$)/m,
+  '~~~~': /^~~~~[ \t]*(?:\r?\n|$)/m,
 };
 
 /** A JSON object without marks, followed by a blank line. An answer may be only an object. */
@@ -51,6 +52,16 @@ function objectAtTop(markdown: string): FrontMatter | undefined {
   const text = near.slice(0, closing.index + 1);
   return { format: 'json', text, from, start: from, end: from + closing.index + closing[0].length };
 }
+
+/** `Title: …` of Pelican without marks, with a line for the date or the slug, followed by a blank line. */
+function linesAtTop(markdown: string): FrontMatter | undefined {
+  const [found, bom = '', text = ''] = linesOfPelican.exec(markdown.slice(0, maxFrontMatter)) ?? [];
+  if (found === undefined) return undefined;
+  return { format: 'pelican', text, from: bom.length, start: bom.length, end: found.length };
+}
+
+const linesOfPelican =
+  /^(\uFEFF?)(title:[ \t]+\S.*\r?\n(?=(?:.+\n)*?(?:date|slug):)(?:[a-z][\w-]*:.*\r?\n)+)(?=[ \t]*(?:\r?\n|$))/i;
 
 /**
  * True if most lines without indentation have a key, the first included. After a blank line or `#`, one key must be a

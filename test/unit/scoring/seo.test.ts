@@ -149,7 +149,9 @@ describe('SEO score', () => {
 
   test('seo.headings: wants one title in text or front matter', () => {
     assert.deepEqual(lost('seo.headings', 'Text.'), [25]);
-    assert.deepEqual(lost('seo.headings', '## Part\n\nText.'), [12]);
+    assert.deepEqual(lost('seo.headings', 'Text.\n\n## Part\n\nText.'), [12]);
+    assert.deepEqual(lost('seo.headings', '## Chapter\n\nText.\n\n### Part\n\nText.'), []);
+    assert.deepEqual(lost('seo.headings', '## Part\n\nText.\n\n## Another\n\nText.'), [12]);
     assert.deepEqual(points('seo.headings', '---\ntitle: Title\n---\n\nText.'), []);
     assert.deepEqual(points('seo.headings', '# Title\n\nText.'), []);
     const [second] = findings('seo.headings', '# Title\n\nText.\n\n# Another');
