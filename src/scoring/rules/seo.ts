@@ -149,7 +149,7 @@ function checkWordCount({ words: count, context: { pages = [] }, subject, top }:
 
 /** Images without a text that says what they show. */
 function checkImages({ markdown, images }: Draft): Fault[] {
-  const tag = 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.';
+  const tag = 'In an “alt” attribute, describe this image for people who can’t see it.';
   const brackets = 'In the brackets, describe this image for people who can’t see it.';
   return images
     .filter(({ alt, isTag }) => alt === undefined || (!isTag && (!/\p{L}/u.test(alt) || fileName.test(alt))))

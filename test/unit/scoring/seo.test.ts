@@ -76,10 +76,19 @@ describe('SEO score', () => {
       '<img src="e.png">',
       '<img src="line.png" alt="">',
       "![](f.png){alt='an anvil'}",
+      '[![](thumb.png)<br>Anvils](/anvils)',
       '```\n![](code.png)\n```',
     ].join('\n\n');
     const places = findings('seo.images', markdown).map(({ start }) => markdown.slice(start, start + 8));
     assert.deepEqual(places, ['![](c.pn', '![IMG_00', '<img src']);
+  });
+
+  test('seo.links: marks a link without text', () => {
+    const markdown = 'See [](a.md)[Anvils](b.md) and <a href="c.md"></a>hammers, or go [up](../).';
+    assert.deepEqual(
+      findings('seo.links', markdown).map(({ start, end }) => markdown.slice(start, end)),
+      ['[](a.md)', 'c.md'],
+    );
   });
 
   test('seo.length: wants half the median of cited pages, 100 or more', () => {
