@@ -4,7 +4,7 @@ import { fold } from '../../text/words/fold.ts';
 import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
 import { type Fix, type Location, shared } from '../finding.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
-import { replacement, withoutOpener, withoutSentence } from './plainFixes.ts';
+import { replacement, withoutOpener } from './plainFixes.ts';
 
 /** What all plain-style findings of an article take from its readability at most. */
 const maxPoints = 20;
@@ -122,10 +122,8 @@ function phraseFault(draft: Draft, passage: DraftPassage, phrase: Phrase): Plain
         ? undefined
         : { rule: 'readability.vague-source', ...place, message: `“${written}” names no source. Link to one.` };
     case 'chat':
-    case 'greetings': {
-      const fix = withoutSentence(draft, passage, phrase);
-      return { rule: 'readability.chat', ...place, message: `“${written}” is left over from a chat. Remove it.`, fix };
-    }
+    case 'greetings':
+      return { rule: 'readability.chat', ...place, message: `“${written}” is left over from a chat. Remove it.` };
   }
 }
 

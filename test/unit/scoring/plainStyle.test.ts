@@ -102,17 +102,11 @@ describe('evidence without a source', () => {
 });
 
 describe('parts of a chat', () => {
-  test('are removed with their sentence', () => {
-    const article = (text: string): string => `# Mills\n\n${text}`;
-    assert.equal(
-      applied(article('Certainly! Burrs wear out.\n\nMy knowledge cutoff was in May.\n')).trim(),
-      article('Burrs wear out.'),
-    );
-    assert.equal(
-      applied('They last. As an AI language model, I have none. They cost more.'),
-      'They last. They cost more.',
-    );
-    assert.equal(plain('They last. As an AI, I know.')[0]?.severity, 'warning');
+  test('are what no person writes', () => {
+    const markdown =
+      'Certainly! Burrs wear out. As an AI language model, I have none.\n\nMy knowledge cutoff was in May.';
+    assert.deepEqual(phrases(markdown), ['Certainly!', 'As an AI language model, I', 'My knowledge cutoff']);
+    assert.equal(plain(markdown)[0]?.severity, 'warning');
   });
 
   test('are not answers in an interview', () => {
