@@ -236,7 +236,7 @@ describe('SEO score', () => {
   });
 
   test('seo.headings: bold lines, first lines, and rules divide a section', () => {
-    for (const divider of ['**Burrs.** ', '[Burrs](https://a.example)  \n', '* * *\n\n'])
+    for (const divider of ['**Burrs.** ', '<p><b>Burrs</b></p>\n\n', '[Burrs](https://a.example)  \n', '* * *\n\n'])
       assert.deepEqual(lost('seo.headings', `# Title\n\n## Part\n\n${filler(600)}\n\n${divider}${filler(590)}`), []);
     const layout = `<table><tr><td>\n\n${filler(601)}\n\n</td></tr></table>`;
     assert.deepEqual(lost('seo.headings', `# Title\n\n## Part\n\nText.\n\n${layout}`), []);
