@@ -22,7 +22,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'geo.order': () => t('order of the text'),
   'geo.repetition': () => t('repetition'),
   'geo.sentences': () => t('full sentences'),
-  'geo.specifics': () => t('names, links, and examples'),
+  'geo.specifics': () => t('names and examples'),
   'geo.stuffing': () => t('keyword stuffing'),
   'geo.vague': () => t('vague words'),
   'readability.chat': () => t('parts of a chat'),
