@@ -49,7 +49,7 @@ export function basisLine({ heldAgainst, losses }: Pick<ArticleNotes, 'heldAgain
   return [heldAgainstLine(heldAgainst), lossesLine(losses)].filter((line) => line !== '').join(' ');
 }
 
-/** Example: `The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −5).` */
+/** Example: `The writing lowers the scores: names and examples (GEO −8), overused keyword (SEO −5).` */
 function lossesLine(losses: ArticleNotes['losses']): string {
   if (losses.length === 0) return '';
   const parts = losses.map(({ rule, area, points }) =>

@@ -92,7 +92,7 @@ export function readDraft({
   const frontMatter = isTitled || fileTitle === undefined ? fields : { ...fields, title: { text: fileTitle, ...top } };
   const keyword = asked?.trim() || (fields.keyword?.text ?? context.prompt ?? '');
   const subject = readSubject(keyword, language, vocabulary);
-  const title = titleOf(passages, fields.title?.text);
+  const title = titleOf(passages, frontMatter.title?.text);
   return {
     markdown,
     images: document.images,
@@ -122,13 +122,17 @@ const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.i
 const note = /^\[\^[^\]\s]{1,60}\]:/;
 
 /**
- * Returns the first `#` heading. If the front matter has a title, that heading must repeat it, or be the only one and
- * come first. Otherwise it is a section.
+ * Its first `#`, or the heading at its top if all others are below that. With a title in the front matter, several `#` are
+ * its sections, as is one below text, unless they repeat the title.
  */
 function titleOf(passages: readonly DraftPassage[], told: string | undefined): DraftPassage | undefined {
+  const [top] = passages;
   const [first, ...others] = passages.filter(({ block }) => block.level === 1);
-  if (told === undefined || first?.block.text.trim() === told) return first;
-  return others.length === 0 && first === passages[0] ? first : undefined;
+  if (told !== undefined && first?.block.text.trim() !== told)
+    return others.length === 0 && first === top ? first : undefined;
+  const level = top?.block.level ?? 0;
+  const isAbove = level > 0 && passages.filter(({ block }) => block.level > 0 && block.level <= level).length === 1;
+  return first ?? (isAbove ? top : undefined);
 }
 
 function sectionsOf(passages: readonly DraftPassage[]): DraftSection[] {

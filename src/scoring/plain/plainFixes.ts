@@ -31,28 +31,7 @@ export function withoutOpener(draft: Draft, passage: DraftPassage, phrase: Phras
   };
 }
 
-/** Removes the sentence with a phrase, and its paragraph if nothing else is in it. */
-export function withoutSentence(draft: Draft, passage: DraftPassage, phrase: Phrase): Fix | undefined {
-  const { markdown } = draft;
-  const { block, reading } = passage;
-  const sentence = reading.sentences.find(({ start, end }) => start <= phrase.start && phrase.end <= end);
-  if (!sentence || block.kind !== 'paragraph' || !isPlain(draft, passage, sentence)) return undefined;
-  const place = placeIn(passage, sentence);
-  const [before, after] = [markdown.slice(block.start, place.start), markdown.slice(place.end, block.end)];
-  const isAlone = before.trim() === '' && after.trim() === '';
-  if (!isAlone && !(/(?:^|\s)$/.test(before) && /^(?:\s|$)/.test(after))) return undefined;
-  const gap = isAlone ? /^\s*/.exec(markdown.slice(block.end, block.end + 100)) : /^\s*/.exec(after);
-  const end = place.end + (gap?.[0].length ?? 0);
-  return { title: 'Remove the sentence', edits: [{ start: place.start, end, text: '' }] };
-}
-
-export function withoutEmojis(draft: Draft, passage: DraftPassage, emojis: Span): Fix | undefined {
-  if (!isPlain(draft, passage, emojis)) return undefined;
-  const shown = passage.block.text.slice(emojis.start, emojis.end).trim();
-  return { title: `Remove “${shown}”`, edits: [{ ...placeIn(passage, emojis), text: '' }] };
-}
-
-/** True if the source has the same characters as the text, so that an edit can't split markup. */
+/** True if the source has the same characters as the text there, so that no markup is cut in two. */
 function isPlain({ markdown }: Draft, passage: DraftPassage, span: Span): boolean {
   const { start, end } = placeIn(passage, span);
   const shown = passage.block.text.slice(span.start, span.end);

@@ -3,9 +3,8 @@ import type { Finding } from '../../contract/content/article.ts';
 import { fold } from '../../text/words/fold.ts';
 import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
 import { type Fix, type Location, shared } from '../finding.ts';
-import { decoratingEmojis } from './headingEmojis.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
-import { replacement, withoutEmojis, withoutOpener, withoutSentence } from './plainFixes.ts';
+import { replacement, withoutOpener } from './plainFixes.ts';
 
 /** Maximum points that plain-style findings cost an article's readability. */
 const maxPoints = 20;
@@ -32,11 +31,6 @@ const rules = {
     reason: 'Readers distrust an article that contains parts of a chat.',
     strength: 'ourJudgement',
   },
-  'readability.emoji': {
-    points: 2,
-    reason: 'Screen readers read each emoji aloud, so headings with emojis are harder to scan.',
-    strength: 'ourJudgement',
-  },
 } as const;
 
 export const plainRules = Object.keys(rules);
@@ -57,7 +51,7 @@ interface Readability {
   readonly findings: Finding[];
 }
 
-/** Adds findings of an editor: wordy phrases, empty openers, missing sources, remains of a chat, and emojis. */
+/** Adds what an editor would change in any text: wordy phrases, empty openers, missing sources, parts of a chat. */
 export function withPlainStyle(readability: Readability, draft: Draft, house: House): Readability {
   const { score, findings } = readability;
   const faults = plainFaults(draft, house);
@@ -89,12 +83,11 @@ function plainFaults(draft: Draft, { allowed, findings }: House): PlainFault[] {
   if (isIgnored('readability', draft.ignored)) return [];
   const permitted = new Set(allowed.map(fold));
   const first = draft.passages.find(({ prose }) => prose);
-  const faults = draft.passages.flatMap((passage): PlainFault[] => {
-    if (passage.block.kind === 'heading') return emojiFaults(draft, passage);
-    return phrasesIn(passage.reading)
+  const faults = draft.passages.flatMap((passage): PlainFault[] =>
+    phrasesIn(passage.reading)
       .filter(({ kind, written }) => (kind !== 'greetings' || passage === first) && !permitted.has(fold(written)))
-      .flatMap((phrase) => phraseFault(draft, passage, phrase) ?? []);
-  });
+      .flatMap((phrase) => phraseFault(draft, passage, phrase) ?? []),
+  );
   return faults
     .filter(({ rule, start, end }) => {
       const isHouse = findings.some((other) => other.start < end && start < other.end);
@@ -127,19 +120,9 @@ function phraseFault(draft: Draft, passage: DraftPassage, phrase: Phrase): Plain
         ? undefined
         : { rule: 'readability.vague-source', ...place, message: `“${written}” names no source. Link to one.` };
     case 'chat':
-    case 'greetings': {
-      const fix = withoutSentence(draft, passage, phrase);
-      return { rule: 'readability.chat', ...place, message: `“${written}” is left over from a chat. Remove it.`, fix };
-    }
+    case 'greetings':
+      return { rule: 'readability.chat', ...place, message: `“${written}” is left over from a chat. Remove it.` };
   }
 }
 
 const hasSource = ({ block, reading }: DraftPassage): boolean => block.links.length > 0 || reading.citations.length > 0;
-
-const emojiFaults = (draft: Draft, passage: DraftPassage): PlainFault[] =>
-  decoratingEmojis(passage.block.text).map((emojis) => {
-    const shown = passage.block.text.slice(emojis.start, emojis.end).trim();
-    const message = `Remove “${shown}” from this heading.`;
-    const fix = withoutEmojis(draft, passage, emojis);
-    return { rule: 'readability.emoji', ...placeIn(passage, emojis), message, fix };
-  });

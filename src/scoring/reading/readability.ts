@@ -35,10 +35,10 @@ const average = { usual: 20, long: 25 } as const;
 const maxFindings = 3;
 
 /**
- * Thresholds for reading ease. Texts for experts are at `enough` (graduate level is 0 to 30 in Flesch 1948), and easier
- * texts lose nothing. At `hardest`, all points are lost.
+ * The reading ease of texts for experts (Flesch 1948 has 0 to 30 for graduates). What is easier loses nothing, as experts write for
+ * experts; `hardest` loses all points. Fewer than `fewest` aren't worth a change.
  */
-const ease = { enough: 20, hardest: -20, points: 60 } as const;
+const ease = { enough: 20, hardest: -20, points: 60, fewest: 5 } as const;
 
 interface LongSentence extends Location {
   readonly words: number;
@@ -58,7 +58,8 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const isJudged = !off('ease') && counts.words >= fairSample && !isMostlyNames(draft);
   const hard = isJudged ? between(ease.enough, ease.hardest, readingEase(counts, language) ?? ease.enough) : 0;
   const perSentence = counts.words / Math.max(1, counts.sentences);
-  const byEase = Math.round(ease.points * hard * between(average.usual, average.long, perSentence));
+  const lost = Math.round(ease.points * hard * between(average.usual, average.long, perSentence));
+  const byEase = lost < ease.fewest ? 0 : lost;
   const byLength = Math.round(
     longPoints * between(longShare.some, longShare.many, long.length / Math.max(fewestSentences, counts.sentences)),
   );

@@ -1,6 +1,8 @@
+import { languageOf } from '../../text/words/language.ts';
 import { stemOf } from '../../text/words/stems.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { words as segmented } from '../../text/words/words.ts';
-import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
+import { type Draft, type DraftPassage, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
 import { type Fault, info, type Location, loss, warning } from '../finding.ts';
 import { between, sumOf } from './rule.ts';
@@ -48,7 +50,8 @@ export function checkSpecifics(draft: Draft): Fault[] {
   });
   const shown = code.length + [...markdown.matchAll(embedded)].length;
   const share = (specific.length + shown) / Math.max(fewestParagraphs, long.length);
-  const lost = Math.round(35 * (1 - Math.min(1, share / enoughSpecific)));
+  // Without a keyword, a text may have to say only one thing.
+  const lost = Math.round((subject ? 35 : 24) * (1 - Math.min(1, share / enoughSpecific)));
   const message =
     'Few of your paragraphs name, link, or show something specific. Add names, examples, and links to your sources.';
   return lost === 0 ? [] : [warning(top, lost, message)];
@@ -123,14 +126,23 @@ const fewestOfText = 150;
  * Lowers the score of notes and literal translations, which have fewer function words. In 49 of 50 English articles,
  * these are at least 0.34 of all words, and articles at least 0.042.
  */
-export function checkSentences({ passages, vocabulary }: Draft): Fault[] {
+export function checkSentences({ passages, vocabulary, language }: Draft): Fault[] {
   const prose = passages.filter(({ block }) => block.kind === 'paragraph');
   const words = sumOf(prose, ({ own }) => own.running);
   if (words < fewestOfText || vocabulary.stopWords.size === 0) return [];
   const functionWords = sumOf(prose, ({ own }) => own.functionWords) / words;
   const articles = sumOf(prose, ({ own }) => own.articles) / words;
   const lost = Math.round(50 * Math.max(between(0.33, 0.13, functionWords), 0.6 * between(0.042, 0.01, articles)));
-  return [loss(lost)];
+  return lost === 0 || prose.some((passage) => isTranslation(passage, language)) ? [] : [loss(lost)];
+}
+
+/** A paragraph with so many of the words that hardly a sentence of its language is without. */
+const fewestCommon = 5;
+
+function isTranslation({ block, words }: DraftPassage, language: string): boolean {
+  const own = languageOf(block.text) ?? language;
+  const { common } = stopWordsOf(own);
+  return own !== language && words.filter(({ text }) => common.has(text.toLowerCase())).length >= fewestCommon;
 }
 
 /**

@@ -28,12 +28,13 @@ export function headingFaults(draft: Draft): Fault[] {
     ...sameHeadings(draft, headings),
     ...skippedLevels(draft, headings),
   ];
-  // A heading in HTML or a quotation belongs to an example or a box.
-  const isBoxed = (start: number): boolean =>
-    />(?:\s*|[ \t]*#{1,6}[ \t]+)$/.test(draft.markdown.slice(Math.max(0, start - 20), start));
-  const written = faults.filter(({ isQuiet, start }) => isQuiet || !isBoxed(start));
+  const written = faults.filter(({ isQuiet, start }) => isQuiet || !isBoxed(draft, start));
   return [...written, ...longSections(draft)];
 }
+
+/** A heading in HTML or a quotation belongs to an example or a box. */
+const isBoxed = ({ markdown }: Draft, start: number): boolean =>
+  />(?:\s*|[ \t]*#{1,6}[ \t]+)$/.test(markdown.slice(Math.max(0, start - 20), start));
 
 function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
   return headings
@@ -59,11 +60,11 @@ function sameHeadings({ markdown }: Draft, headings: readonly DraftPassage[]): F
   return [loss(5 * Math.min(mostSame, same.length))];
 }
 
-/** Sites with a title in the front matter may use `#` for sections. */
-function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftPassage[]): Fault[] {
+/** A site with titles in its front matter may divide the text with `#`. */
+function titleFaults({ markdown, frontMatter, title }: Draft, headings: readonly DraftPassage[]): Fault[] {
   if (frontMatter.title) return [];
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first) return [loss(12)];
+  if (!first) return title ? [] : [loss(12)];
   return others.map(({ block }) =>
     warning(block, 6, 'You already have a title. Make this a section heading with ##.', raised(markdown, block, 2)),
   );
@@ -73,10 +74,13 @@ function titleFaults({ markdown, frontMatter }: Draft, headings: readonly DraftP
 const hasOpenComponent = (markdown: string): boolean =>
   (markdown.match(/<[A-Z](?:[^<>]*[^<>/])?>/g)?.length ?? 0) > (markdown.match(/<\/[A-Z][^<>]*>/g)?.length ?? 0);
 
-function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
+function skippedLevels(draft: Draft, headings: readonly DraftPassage[]): Fault[] {
+  const { markdown } = draft;
   return headings.flatMap(({ block }, index) => {
     const above = headings[index - 1]?.block;
-    if (!above || block.level <= above.level + 1 || hasOpenComponent(markdown.slice(above.end, block.start))) return [];
+    if (!above || block.level <= above.level + 1 || isBoxed(draft, above.start)) return [];
+    // A sentence is a lead in large letters.
+    if (/[.…]$/u.test(block.text.trimEnd()) || hasOpenComponent(markdown.slice(above.end, block.start))) return [];
     const message = `This heading skips from level ${above.level} to ${block.level}. Use ${'#'.repeat(above.level + 1)} here.`;
     return [info(block, 4, message, raisedRun(markdown, headings, { index, by: block.level - above.level - 1 }))];
   });
@@ -111,15 +115,17 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
   return { title: `Change to ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
 }
 
-/**
- * Reports long sections. Points depend on their share of all words, so that a long article loses no more than its first
- * section would.
- */
-function longSections({ sections, title, words, language, top }: Draft): Fault[] {
+/** By their share of all words, so that a long article loses no more than its first section; the longest are named. */
+function longSections({ markdown, sections, title, words, language, top }: Draft): Fault[] {
   const isDivided = sections.some(({ heading }) => heading && heading !== title);
   const more = moreWords.get(language) ?? 1;
   const long = sections
-    .map(({ heading, passages }) => ({ place: heading?.block ?? top, count: wordsToDivide(passages) }))
+    .flatMap(({ heading, passages }) =>
+      partsOf(markdown, passages).map((part, index) => ({
+        place: (index === 0 ? heading : part[0])?.block ?? top,
+        count: wordsToDivide(part),
+      })),
+    )
     .filter(({ count }) => count > more * (isDivided ? maxSectionWords.divided : maxSectionWords.whole))
     .sort((one, other) => other.count - one.count);
   const share = sumOf(long, ({ count }) => count) / Math.max(1, words);
@@ -127,17 +133,30 @@ function longSections({ sections, title, words, language, top }: Draft): Fault[]
   const named = long.filter(({ count }) => count > more * maxSectionWords.unnamed).slice(0, mostLong);
   if (named.length === 0) return [loss(points)];
   return named.map(({ place, count }, index) =>
-    warning(
-      place,
-      index === 0 ? points : 0,
-      `The next ${count} words have no headings. Divide them with one or two headings.`,
-    ),
+    warning(place, index === 0 ? points : 0, `The next ${count} words have no headings. Divide them with headings.`),
   );
 }
 
 const mostLong = 2;
 
-/** Counts the words of a section without tables, which can't have headings. Returns 0 if most words are in lists. */
+/** A section's parts: a bold beginning, a line of its own, or a rule opens one. Layout tables have none. */
+function partsOf(markdown: string, passages: readonly DraftPassage[]): DraftPassage[][] {
+  const parts: DraftPassage[][] = [[]];
+  let end = passages[0]?.block.start ?? 0;
+  for (const passage of passages) {
+    const { strong, text, start } = passage.block;
+    const gap = markdown.slice(end, start);
+    if (/<td[\s>]/i.test(gap)) return [];
+    if (strong[0]?.start === 0 || /^[^\n]{1,120}\n/.test(text) || rule.test(gap)) parts.push([]);
+    parts.at(-1)?.push(passage);
+    end = passage.block.end;
+  }
+  return parts;
+}
+
+const rule = /^[ \t]*(?:(?:[*_-][ \t]*){3,}|<hr[^\n]*)$/m;
+
+/** The words of a part; none if most of them are in lists. Tables take no headings. */
 function wordsToDivide(passages: readonly DraftPassage[]): number {
   const count = (kept: (kind: DraftPassage['block']['kind']) => boolean): number =>
     sumOf(passages, ({ block, words }) => (kept(block.kind) ? words.length : 0));

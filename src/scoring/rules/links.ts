@@ -1,7 +1,7 @@
 import { withoutEnding } from '../../text/endings.ts';
 import { outside } from '../../text/spans.ts';
-import { type Draft, placeIn } from '../draft/draft.ts';
-import { type Fault, info, loss, shared } from '../finding.ts';
+import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
+import { type Fault, info, type Location, loss, shared } from '../finding.ts';
 
 const vague = new Set([
   'click here',
@@ -29,6 +29,8 @@ const vague = new Set([
   'lees meer',
 ]);
 
+const emptyMessage = 'This link has no text. Remove it, or add text that says where it leads.';
+
 /** A shorter text may have nothing to link to. */
 const fewestWords = 300;
 
@@ -39,19 +41,20 @@ const maxFindings = 5;
  * Reports missing links, and links with empty or vague texts such as `click here`. Internal links aren't required,
  * because a draft doesn't show which pages belong to its site.
  */
-export function linkFaults({ passages, words }: Draft): Fault[] {
+export function linkFaults({ markdown, passages, words }: Draft): Fault[] {
   const links = passages.flatMap((passage) =>
     outside(passage.block.code ?? [], passage.block.links).map((link) => ({ passage, link })),
   );
-  const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
+  const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|\.{0,2}\/?$)/i.test(link.url));
   if (leading.length === 0 && !passages.some((passage) => passage.cites)) return words < fewestWords ? [] : [loss(15)];
   const faults = leading.flatMap(({ passage, link }) => {
     const place = placeIn(passage, link);
-    const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
-    if (text === '')
-      return link.hasMarkup ? [] : [{ place, message: 'Add link text that says where this link leads.' }];
-    if (!vague.has(text)) return [];
-    return [{ place, message: `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.` }];
+    const shown = link.text.trim();
+    const text = withoutEnding(shown.toLowerCase(), /[\s.:!…»›→>]/u);
+    if (shown === '')
+      return link.hasMarkup ? [] : [{ place: emptyLink(markdown, passage, link.url) ?? place, message: emptyMessage }];
+    if (text !== '' && !vague.has(text)) return [];
+    return [{ place, message: `“${shown}” doesn’t say where the link leads. Name the page instead.` }];
   });
   const told = faults.slice(0, maxFindings);
   const lost = shared(
@@ -59,4 +62,14 @@ export function linkFaults({ passages, words }: Draft): Fault[] {
     told.map(() => 1),
   );
   return told.map(({ place, message }, index) => info(place, lost[index] ?? 0, message));
+}
+
+/** The source of a link without text: its brackets, or its address. */
+function emptyLink(markdown: string, { block }: DraftPassage, url: string): Location | undefined {
+  const source = `[](${url})`;
+  const [found] = [source, url].flatMap((one) => {
+    const start = markdown.indexOf(one, block.start);
+    return start < 0 ? [] : [{ start, end: start + one.length }];
+  });
+  return found;
 }

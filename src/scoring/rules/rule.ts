@@ -60,7 +60,15 @@ export function applyRules(rules: readonly ScoreRule[], draft: Draft): AreaScore
       if (isQuiet || fault.isQuiet) {
         if (own > 0) losses.push({ rule: id, area, points: own });
       } else if (index < maxFindings || own > 0)
-        findings.push({ rule: id, area, ...fault, points: own, reason, strength });
+        findings.push({
+          rule: id,
+          area,
+          ...fault,
+          severity: own > 0 ? fault.severity : 'info',
+          points: own,
+          reason,
+          strength,
+        });
     }
   }
   return { score: 100 - Math.round(lost), findings, losses };

@@ -153,7 +153,7 @@ function checkWordCount({ words: count, context: { pages = [] }, subject, top }:
 }
 
 function checkImages({ markdown, images }: Draft): Fault[] {
-  const tag = 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.';
+  const tag = 'In an “alt” attribute, describe this image for people who can’t see it.';
   const brackets = 'In the brackets, describe this image for people who can’t see it.';
   return images
     .filter(({ alt, isTag }) => alt === undefined || (!isTag && (!/\p{L}/u.test(alt) || fileName.test(alt))))

@@ -18,6 +18,7 @@ interface FrontMatterContents {
 /** Parses front matter found by `frontMatterOf`. Never throws. */
 export const contentsOf = memoizeLast((format: FrontMatterFormat, text: string): FrontMatterContents => {
   if (format === 'toml') return tomlContents(text);
+  if (format === 'pelican') return pelicanContents(text);
   return format === 'json' ? jsonContents(text) : yamlContents(text);
 });
 
@@ -114,6 +115,11 @@ function jsonMessage(json: string): string | undefined {
   } catch (error) {
     return String((error as Error).message);
   }
+}
+
+function pelicanContents(text: string): FrontMatterContents {
+  const lines = [...text.matchAll(/^([\w-]+):(.*)$/gm)].map(([, name = '', value]) => [name, value]);
+  return { fields: fieldsOf(new Document(Object.fromEntries(lines))).fields, shift: 0 };
 }
 
 function tomlContents(text: string): FrontMatterContents {

@@ -3,7 +3,7 @@ import { type FrontMatter, frontMatterOf } from './frontMatter.ts';
 import { contentsOf } from './contents.ts';
 import type { Span } from '../markdown/inlineText.ts';
 
-/** A front matter value with its span in the Markdown. In TOML, the span is its line. */
+/** A value of the front matter and its place in the Markdown; in TOML and of Pelican its line. */
 interface Field extends Span {
   readonly text: string;
 }
@@ -99,7 +99,7 @@ function placeOf(node: unknown, name: string, { format, text, start }: FrontMatt
   const { shift } = contentsOf(format, text);
   if (from !== undefined && to !== undefined) return { start: start + from - shift, end: start + to - shift };
   const lines = text.split('\n');
-  const at = lines.findIndex((line) => /^["']?([\w-]+)["']?\s*=/.exec(line)?.[1]?.toLowerCase() === name);
+  const at = lines.findIndex((line) => /^["']?([\w-]+)["']?\s*[=:]/.exec(line)?.[1]?.toLowerCase() === name);
   const before = lines.slice(0, Math.max(0, at)).join('\n').length + Number(at > 0);
   return { start: start + before, end: start + before + (lines[Math.max(0, at)] ?? '').trimEnd().length };
 }

@@ -9,7 +9,7 @@ export interface FrontMatter {
   readonly end: number;
 }
 
-export type FrontMatterFormat = 'yaml' | 'toml' | 'json';
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json' | 'pelican';
 
 /** Maximum length in characters. Longer front matter is an error. */
 const maxFrontMatter = 64_000;
@@ -20,7 +20,7 @@ const maxFrontMatter = 64_000;
  */
 export function frontMatterOf(markdown: string): FrontMatter | undefined {
   const [opening, blank = '', mark = '', name] = openingLine.exec(markdown) ?? [];
-  if (opening === undefined) return objectAtTop(markdown);
+  if (opening === undefined) return objectAtTop(markdown) ?? linesAtTop(markdown);
   const start = opening.length;
   const near = markdown.slice(start, start + maxFrontMatter);
   const closing = closingLines[mark]?.exec(near);
@@ -32,12 +32,13 @@ export function frontMatterOf(markdown: string): FrontMatter | undefined {
   return { format, text, from, start, end: start + closing.index + closing[0].length };
 }
 
-const openingLine = /^\uFEFF?((?:[ \t]*\r?\n)*)(---|\+\+\+|;;;)(?:[ \t]*(yaml|toml|json))?[ \t]*\r?\n/i;
+const openingLine = /^\uFEFF?((?:[ \t]*\r?\n)*)(---|\+\+\+|;;;|~~~~(?=toml))(?:[ \t]*(yaml|toml|json))?[ \t]*\r?\n/i;
 const formats: Readonly<Record<string, FrontMatterFormat>> = { '+++': 'toml', ';;;': 'json' };
 const closingLines: Readonly<Record<string, RegExp>> = {
   '---': /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m,
   '+++': /^\+\+\+[ \t]*(?:\r?\n|$)/m,
   ';;;': /^;;;[ \t]*(?:\r?\n|$)/m,
+  '~~~~': /^~~~~[ \t]*(?:\r?\n|$)/m,
 };
 
 /** Finds a JSON object without delimiters, followed by a blank line. A model's answer may consist only of an object. */
@@ -49,6 +50,16 @@ function objectAtTop(markdown: string): FrontMatter | undefined {
   const text = near.slice(0, closing.index + 1);
   return { format: 'json', text, from, start: from, end: from + closing.index + closing[0].length };
 }
+
+/** `Title: …` of Pelican without marks, with a line for the date or the slug, followed by a blank line. */
+function linesAtTop(markdown: string): FrontMatter | undefined {
+  const [found, bom = '', text = ''] = linesOfPelican.exec(markdown.slice(0, maxFrontMatter)) ?? [];
+  if (found === undefined) return undefined;
+  return { format: 'pelican', text, from: bom.length, start: bom.length, end: found.length };
+}
+
+const linesOfPelican =
+  /^(\uFEFF?)(title:[ \t]+\S.*\r?\n(?=(?:.+\n)*?(?:date|slug):)(?:[a-z][\w-]*:.*\r?\n)+)(?=[ \t]*(?:\r?\n|$))/i;
 
 /**
  * True if most unindented lines have a key, including the first. After a blank line or `#`, one key must be a plain

@@ -7,7 +7,9 @@ import { type Image, type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
 import { sourceListIn } from './sourceList.ts';
 import { frontMatterOf } from '../frontMatter/frontMatter.ts';
+import { placesOf } from '../matches.ts';
 import { memoize } from '../memoize.ts';
+import { divided } from '../spans.ts';
 
 export type { Block } from './block.ts';
 export type { Image, Link, Span } from './inlineText.ts';
@@ -78,6 +80,7 @@ function parse(markdown: string, { parseBody, body: formed, pages = new Map(), k
   const blockOf = new Map<Token, number>();
   const lines = new SourceLines(body === written ? markdown : markdown.slice(0, from) + body, from);
   const { blocks, images } = readBlocks(tokens, lines, blockOf);
+  if (formed) readQuotations(blocks, markdown);
   const list = sourceListIn(blocks, markdown, formed !== undefined);
   return {
     source: markdown,
@@ -91,7 +94,18 @@ function parse(markdown: string, { parseBody, body: formed, pages = new Map(), k
   };
 }
 
-/** Markdown doesn't allow the spaces and brackets of templates in link targets. */
+/** Paragraphs in `<blockquote>` are quotations. */
+function readQuotations(blocks: readonly Block[], markdown: string): void {
+  const quotations = placesOf(markdown, htmlQuotation);
+  for (const [index, inside] of divided(blocks, quotations).entries())
+    for (const block of inside)
+      if (block.kind === 'paragraph' && block.end <= (quotations[index]?.end ?? 0))
+        Object.assign(block, { kind: 'quote' as const });
+}
+
+const htmlQuotation = /<blockquote(?=[\s>])(?:(?!<blockquote|```)[^])*?<\/blockquote\s*>/gi;
+
+/** Link targets from templates contain spaces and brackets, which Markdown does not allow. */
 const templateTargets = (body: string): string =>
   body.replace(/(?<=\]\()\{(?:\{[^\n{}]{1,300}\}|%[^\n{}]{1,300}%)\}/g, (target) =>
     target.replace(/[\s<>()"'{}]/g, '_'),

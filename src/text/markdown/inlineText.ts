@@ -63,7 +63,7 @@ class TextWriter implements InlineText {
   readonly images: Image[] = [];
   readonly runs: TextRun[] = [];
   private readonly bold: number[] = [];
-  private opened: { token: Token; start: number; text: string; hasMarkup: boolean } | undefined;
+  private opened: { token: Token; start: number; text: string; hasMarkup: boolean; images: number } | undefined;
 
   write(tokens: readonly Token[], base: number): void {
     let last = 0;
@@ -108,7 +108,7 @@ class TextWriter implements InlineText {
           this.addStrong(this.bold.pop() ?? this.text.length);
           break;
         case 'link_open':
-          this.opened = { token, start: this.text.length, text: '', hasMarkup: false };
+          this.opened = { token, start: this.text.length, text: '', hasMarkup: false, images: this.images.length };
           break;
         case 'link_close':
           this.addLink();
@@ -139,8 +139,10 @@ class TextWriter implements InlineText {
 
   private addLink(): void {
     if (!this.opened) return;
-    const { token, start, text, hasMarkup } = this.opened;
+    const { token, start, text, hasMarkup, images } = this.opened;
     this.opened = undefined;
+    // Next to the text of its link, an image is decorative.
+    if (text.trim() !== '') this.images.push(...this.images.splice(images).filter(({ alt }) => alt !== ''));
     const title = token.attrGet('title');
     this.links.push({
       text,

@@ -180,6 +180,10 @@ describe('GEO score', () => {
     assert.equal(points('geo.sentences', text.replace(/\b(?:the|an?|of|and|on|with|until|it) /gi, '')).length, 1);
     const names = 'Thanks to Ada Lovelace, Marie Curie, Lise Meitner, Emmy Noether, and Grace Hopper. ';
     assert.deepEqual(points('geo.sentences', text + names.repeat(60)), [], 'names are no sentences');
+    const german =
+      'Der Schmied stellt den Amboss auf einen Klotz und schlägt mit dem Hammer auf das Eisen, bis es klingt. ';
+    const notes = text.replace(/\b(?:the|an?|of|and|on|with|until|it) /gi, '');
+    assert.deepEqual(points('geo.sentences', `${notes}\n\n${german.repeat(9)}`), [], 'it has a translation');
     const thai = scoreDraft({ markdown: text.replace(/\bthe\b/gi, ''), language: 'th' }).findings;
     assert.ok(!thai.some(({ rule }) => rule === 'geo.sentences'), 'a language without lists costs nothing');
   });

@@ -102,37 +102,20 @@ describe('evidence without a source', () => {
 });
 
 describe('parts of a chat', () => {
-  test('are removed with their sentence', () => {
-    const article = (text: string): string => `# Mills\n\n${text}`;
-    assert.equal(
-      applied(
-        article('Certainly! Burrs wear out.\n\nI hope this helps! Let me know if you have any questions.\n'),
-      ).trim(),
-      article('Burrs wear out.'),
-    );
-    assert.equal(
-      applied('They last. As an AI language model, I have none. They cost more.'),
-      'They last. They cost more.',
-    );
-    assert.equal(plain('They last. I hope this helps.')[0]?.severity, 'warning');
+  test('are what no person writes', () => {
+    const markdown =
+      'Certainly! Burrs wear out. As an AI language model, I have none.\n\nMy knowledge cutoff was in May.';
+    assert.deepEqual(phrases(markdown), ['Certainly!', 'As an AI language model, I', 'My knowledge cutoff']);
+    assert.equal(plain(markdown)[0]?.severity, 'warning');
   });
 
   test('are not answers in an interview', () => {
     assert.deepEqual(phrases('How do burrs wear?\n\nGreat question! They get dull.'), []);
-    assert.deepEqual(phrases('Of course, burrs wear out. If you wish, let me know if I am wrong.'), []);
-    assert.deepEqual(phrases('If you ever wondered, I hope this helps. Let me know if you want to go that way.'), []);
-  });
-});
-
-describe('emojis in headings', () => {
-  test('are removed at the beginning and end', () => {
-    assert.equal(applied('# 🚀 Mills 🎉🎉\n\n## Why ⚡️\n\nThey 🎉 last.'), '# Mills\n\n## Why\n\nThey 🎉 last.');
-    assert.equal(plain('# 🚀 Mühlen\n\nSie halten lange.', { language: 'de' }).length, 1);
-  });
-
-  test('are kept as a word, a number, or a sign', () => {
-    for (const heading of ['The ❤️ of it', '1️⃣ Install', '✅ Do', '🇩🇪 Germany', '🎉', 'Legend (🦀)'])
-      assert.deepEqual(phrases(`## ${heading}\n\nText.`), [], heading);
+    assert.deepEqual(
+      phrases('Of course, burrs wear out. Let me know if you have any questions. I hope this helps.'),
+      [],
+    );
+    assert.deepEqual(phrases('Copilot as an AI model, in theory, helps.'), []);
   });
 });
 
@@ -144,7 +127,7 @@ describe('German phrases', () => {
     );
     assert.deepEqual(
       phrases(
-        'Gerne! Es ist wichtig zu beachten, dass Mühlen altern. Studien zeigen das. Zusammenfassend lässt sich sagen: gut. Ich hoffe, das hilft.',
+        'Gerne! Es ist wichtig zu beachten, dass Mühlen altern. Studien zeigen das. Zusammenfassend lässt sich sagen: gut. Als KI kann ich das.',
         'de',
       ),
       [
@@ -152,7 +135,7 @@ describe('German phrases', () => {
         'Es ist wichtig zu beachten, dass',
         'Studien zeigen',
         'Zusammenfassend lässt sich sagen:',
-        'Ich hoffe, das hilft',
+        'Als KI kann ich',
       ],
     );
   });
@@ -168,11 +151,11 @@ describe('points of plain style', () => {
     assert.equal(lost(`${words(1980)}${'We utilize it. '.repeat(4)}`), 2);
   });
 
-  test('are lost for chat and emojis', () => {
+  test('are lost for chat', () => {
     const clean = `# Mills\n\n${words(180)}## Burrs\n\n${words(180)}`;
-    const chatty = `# 🚀 Mills\n\nCertainly! ${words(180)}## 🎉 Burrs\n\n${words(180)}I hope this helps!`;
+    const chatty = `# Mills\n\nCertainly! ${words(180)}## Burrs\n\n${words(180)}As an AI, I agree.`;
     const [one, other] = [clean, chatty].map((markdown) => scoreDraft({ markdown, language: 'en' }).scores.readability);
-    assert.ok((other ?? 0) <= (one ?? 0) - 14, `${one} ${other}`);
+    assert.ok((other ?? 0) <= (one ?? 0) - 12, `${one} ${other}`);
   });
 
   test('are not lost if a rule is off or the style list decides', () => {
@@ -184,13 +167,13 @@ describe('points of plain style', () => {
 });
 
 test('a quick fix replaces one phrase, or all', () => {
-  const markdown = '# 🚀 Mills\n\nIn order to grind, utilize a mill.\n';
+  const markdown = '# Mills\n\nIn order to grind, utilize a mill.\n';
   const { notes } = articleNotes({ markdown, ignored: [], answers: [] });
   const at = markdown.indexOf('utilize');
   const fixes = quickFixes(notes, { start: at, end: at });
   assert.deepEqual(
     fixes.map(({ title }) => title),
-    ['Write “use”', 'Apply all 3 safe fixes', 'Turn off a rule…'],
+    ['Write “use”', 'Apply all 2 safe fixes', 'Turn off a rule…'],
   );
   assert.ok(fixes[0]?.kind === 'mend' && fixes[0].preferred);
   assert.deepEqual(houseFixes(notes, { start: at, end: at }, { markdown, selected: '' }), []);
@@ -204,8 +187,7 @@ test('fixes of any text are inside it', () => {
     '`',
     '\n\n',
     '# ',
-    '🚀',
-    'I hope this helps! ',
+    'As an AI, I see. ',
     '- ',
     'x ',
     '[a](b) ',

@@ -82,6 +82,17 @@ describe('readability score', () => {
     assert.deepEqual(readability(thai, 'th'), { score: 100, findings: [] });
   });
 
+  test('ends a sentence at tags of blocks, bullets, and escaped hyphens', () => {
+    const item = 'an old dog sleeps on a mat';
+    const items = Array<string>(20).fill(item);
+    for (const list of [
+      `<p>Dogs</p><ul>${items.map((text) => `<li>${text}</li>`).join('')}</ul>`,
+      `Dogs:\n${items.map((text) => `•\t${text}`).join('\n')}`,
+      `Dogs:\n${items.map((text) => `\\- ${text}`).join('\n')}`,
+    ])
+      assert.deepEqual(readability(`${list}\n\n${list}`), { score: 100, findings: [] }, list.slice(0, 20));
+  });
+
   test('ignores the words of a list of names and titles', () => {
     const people = `- ${'Anika Henke Senior Accessibility Specialist '.repeat(6)}\n`;
     assert.deepEqual(readability(people.repeat(13)), { score: 100, findings: [] });

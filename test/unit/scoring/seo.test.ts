@@ -76,10 +76,19 @@ describe('SEO score', () => {
       '<img src="e.png">',
       '<img src="line.png" alt="">',
       "![](f.png){alt='an anvil'}",
+      '[![](thumb.png)<br>Anvils](/anvils)',
       '```\n![](code.png)\n```',
     ].join('\n\n');
     const places = findings('seo.images', markdown).map(({ start }) => markdown.slice(start, start + 8));
     assert.deepEqual(places, ['![](c.pn', '![IMG_00', '<img src']);
+  });
+
+  test('seo.links: marks a link without text', () => {
+    const markdown = 'See [](a.md)[Anvils](b.md) and <a href="c.md"></a>hammers, or go [up](../).';
+    assert.deepEqual(
+      findings('seo.links', markdown).map(({ start, end }) => markdown.slice(start, end)),
+      ['[](a.md)', 'c.md'],
+    );
   });
 
   test('seo.length: wants half the median of cited pages, 100 or more', () => {
@@ -149,7 +158,9 @@ describe('SEO score', () => {
 
   test('seo.headings: wants one title in text or front matter', () => {
     assert.deepEqual(lost('seo.headings', 'Text.'), [25]);
-    assert.deepEqual(lost('seo.headings', '## Part\n\nText.'), [12]);
+    assert.deepEqual(lost('seo.headings', 'Text.\n\n## Part\n\nText.'), [12]);
+    assert.deepEqual(lost('seo.headings', '## Chapter\n\nText.\n\n### Part\n\nText.'), []);
+    assert.deepEqual(lost('seo.headings', '## Part\n\nText.\n\n## Another\n\nText.'), [12]);
     assert.deepEqual(points('seo.headings', '---\ntitle: Title\n---\n\nText.'), []);
     assert.deepEqual(points('seo.headings', '# Title\n\nText.'), []);
     const [second] = findings('seo.headings', '# Title\n\nText.\n\n# Another');
@@ -224,12 +235,21 @@ describe('SEO score', () => {
     assert.deepEqual(lost('seo.headings', long), [1], 'a long article loses no more than its first section');
   });
 
+  test('seo.headings: bold lines, first lines, and rules divide a section', () => {
+    for (const divider of ['**Burrs.** ', '<p><b>Burrs</b></p>\n\n', '[Burrs](https://a.example)  \n', '* * *\n\n'])
+      assert.deepEqual(lost('seo.headings', `# Title\n\n## Part\n\n${filler(600)}\n\n${divider}${filler(590)}`), []);
+    const layout = `<table><tr><td>\n\n${filler(601)}\n\n</td></tr></table>`;
+    assert.deepEqual(lost('seo.headings', `# Title\n\n## Part\n\nText.\n\n${layout}`), []);
+  });
+
   test('seo.headings: examples, boxes, and components have headings of their own', () => {
     for (const markdown of [
       '# Title\n\nText.\n\n<div class="note">\n  <h5>Beware</h5>\n\n  Text.\n</div>',
       '# Title\n\n## Part\n\n> #### Beware\n>\n> Text.',
       '# Title\n\n## Part\n\n<DeepDive>\n\n#### Why?\n\nText.\n\n</DeepDive>',
       '---\ntitle: Title\n---\n\n### Part\n\nText.',
+      '# Title\n\n## Part\n\nText.\n\n<h1>Example</h1>\n\n### Detail\n\nText.',
+      '# Title\n\n#### This page explains parts.\n\nText.',
       '# Title\n\n## 2025\n\nText.',
     ])
       assert.deepEqual(points('seo.headings', markdown), [], markdown);

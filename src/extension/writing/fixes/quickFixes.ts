@@ -80,7 +80,7 @@ function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
 const startOf = (edits: readonly TextEdit[]): number => Math.min(...edits.map(({ start }) => start));
 
 /** Rules whose fixes change the wording but not the meaning. */
-const rewording: ReadonlySet<string> = new Set(['readability.emoji', 'readability.wording', 'style.word']);
+const rewording: ReadonlySet<string> = new Set(['readability.wording', 'style.word']);
 
 /** Returns the edits of a fix that loses no meaning. */
 const safeEdits = ({ rule, fixes: [fix] }: Note): readonly TextEdit[] | undefined =>

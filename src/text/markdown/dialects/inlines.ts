@@ -50,9 +50,8 @@ function pushImage(state: StateInline, tag: HtmlTag, end: number): void {
 function pushTag(state: StateInline, { name, closing, attributes }: HtmlTag): void {
   const element = name.toLowerCase();
   if (element === 'a') pushLink(state, closing, attributes.get('href'));
-  else if (element === 'br') state.push('hardbreak', 'br', 0);
   else if (element === 'b' || element === 'strong') pushPart(state, 'strong', closing);
-  else if (!isInlineElement(element)) state.push('softbreak', 'br', 0);
+  else if (!isInlineElement(element)) state.push('hardbreak', 'br', 0);
 }
 
 function pushLink(state: StateInline, closing: boolean, href: string | undefined): void {
@@ -133,11 +132,15 @@ export function calloutMark(state: StateInline): boolean {
 
 const callout = /\[![A-Za-z][\w-]*\][+-]?[ \t]*\n?/y;
 
-/** Trims the spaces that removed markup leaves at the ends of a block. */
+/** Markup at the ends of a block leaves no blank behind. `•` and `\-` begin lines of their own. */
 export function trimBlanks({ tokens }: StateInline): boolean {
+  for (const [index, token] of tokens.entries()) {
+    const { content = '', markup = '' } = tokens[index + 1] ?? {};
+    if (token.type === 'softbreak' && (/^[•‣▪◦]/.test(content) || markup === '\\-')) token.type = 'hardbreak';
+  }
   const isShown = ({ type }: Token): boolean => type !== 'html_image' && type !== 'markup';
   let end = tokens.findLastIndex(isShown);
-  for (; tokens[end]?.type === 'softbreak'; end -= 1) tokens.splice(end, 1);
+  for (; tokens[end]?.type.endsWith('break'); end -= 1) tokens.splice(end, 1);
   const first = tokens.find(isShown);
   if (first?.type === 'text' && first.map) {
     const text = first.content.trimStart();

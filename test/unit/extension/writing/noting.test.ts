@@ -120,7 +120,7 @@ describe('score of a text', () => {
     ] as const;
     assert.equal(
       basisLine({ heldAgainst: { answers: 1, searches: 0 }, losses }),
-      'Compared with 1 stored answer. The writing lowers the scores: specific content (GEO −8), overused keyword (SEO −4).',
+      'Compared with 1 stored answer. The writing lowers the scores: names and examples (GEO −8), overused keyword (SEO −4).',
     );
   });
 });

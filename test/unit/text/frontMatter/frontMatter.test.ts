@@ -23,6 +23,8 @@ describe('front matter', () => {
       '---json\n{ "title": "A" }\n---\n',
       '---\n{ "title": "A" }\n---\n',
       ';;;\n"title": "A"\n;;;\n',
+      'Title: A: b\ndate: 2026-05-01 08:05\n\n',
+      '~~~~toml\ntitle = "A"\n~~~~\n',
     ])
       assert.equal(textOf(`${top}Text.\n`), 'Text.', top);
   });

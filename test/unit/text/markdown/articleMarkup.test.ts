@@ -16,7 +16,8 @@ describe('HTML in an article', () => {
       'paragraph: Two.',
     ]);
     assert.deepEqual(kinds('<ul>\n  <li>One</li>\n  <li>Two</li>\n</ul>'), ['paragraph: One', 'paragraph: Two']);
-    assert.deepEqual(kinds('<table><tr><td>a</td><td>b</td></tr></table>'), ['paragraph: a  b']);
+    assert.deepEqual(kinds('<blockquote>\n<p>One</p>\n</blockquote>\n<p>Two</p>'), ['quote: One', 'paragraph: Two']);
+    assert.deepEqual(kinds('<table><tr><td>a</td><td>b</td></tr></table>'), ['paragraph: a\n\nb']);
   });
 
   test('has headings, links and no words of images', () => {
