@@ -13,8 +13,10 @@ const steps = { article_type: 'how_to' };
 const better =
   'An anvil for a small workshop should rest on a stump of wood. The best anvil for a small workshop has a hard face.';
 
-/** It leaves something to shorten. */
-const long = `Smiths know that it should be as heavy as ${'a man and '.repeat(12)}his dog.`;
+/** Leaves sentences to shorten. */
+const long = ['Smiths', 'Farriers']
+  .map((who) => `${who} know that it should be as heavy as ${'a man and '.repeat(12)}a dog.`)
+  .join(' ');
 
 /** Writes a sentence for each section, and scripted revisions. */
 const writes =
