@@ -7,7 +7,7 @@ import type { AnswerSaid, Brief, BriefPoint, BriefSection, LeftOut, PageFacts } 
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
-import { FactLines } from './factLines.ts';
+import { asBlock, FactLines } from './factLines.ts';
 import { foldedLines, shortBrief } from './shortBrief.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
 import { type SortingRequest, sortingRequests } from './sorting/request.ts';
@@ -195,7 +195,7 @@ function blocksOf(
     ...(procedures.length > 0
       ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), said.map(saidLine)]
       : [[...points.map(pointLine), ...said.map(saidLine)]]
-    ).map((own) => own.join('\n')),
+    ).map(asBlock),
     ...listed.map((table) => lines.answerTable(table)),
     folded,
     lines.differences(differences),

@@ -53,6 +53,7 @@ export interface BriefPoint {
   readonly isCounted?: boolean;
   readonly facts: readonly PageFacts[];
   readonly said: readonly AnswerSaid[];
+  readonly tables?: readonly AnswerTable[];
   /** True if all lines have the same meaning. */
   readonly isSame?: true;
 }

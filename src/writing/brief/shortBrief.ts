@@ -11,7 +11,7 @@ import type {
   LeftOut,
   PageFacts,
 } from './briefData.ts';
-import type { FactLines } from './factLines.ts';
+import { asBlock, type FactLines, indented } from './factLines.ts';
 
 /**
  * Reduces each list of a brief to its best lines, and collects the others. Lines with figures and citations come first.
@@ -58,7 +58,7 @@ export function foldedLines(
   const [texts, ofPages] = [facts.filter(({ rows }) => !rows), facts.filter(({ rows }) => rows)];
   const folded = (phrase: typeof moreFacts, count: number, below: readonly string[]): string =>
     count === 0 ? '' : [`- *${plainMarkdown(wording.say(phrase, { count }))}*`, ...below.map(indented)].join('\n');
-  return [
+  const parts = [
     folded(moreFacts, sum(facts, ({ rows, texts: own }) => (rows ?? own).length) + places.length, [
       ...texts.map((one) => lines.facts(one, { isFar: true })),
       ...places.map((one) => `- ${lines.place(one)}`),
@@ -70,17 +70,12 @@ export function foldedLines(
       ...differences.map((one) => lines.difference(one)),
       ...tables.map((table) => `\n${lines.answerTable(table)}\n`),
     ]),
-  ]
-    .filter((part) => part !== '')
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trimEnd();
+  ];
+  return asBlock(parts.filter((part) => part !== ''));
 }
 
 const sum = <One>(all: readonly One[], count: (one: One) => number): number =>
   all.reduce((total, one) => total + count(one), 0);
-
-const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 class Cut {
   private readonly most: number;
@@ -105,11 +100,17 @@ class Cut {
 
   points(points: readonly BriefPoint[]): BriefPoint[] {
     const kept = points.slice(0, Math.max(leastPoints, this.most));
-    for (const { facts, said } of points.slice(kept.length)) {
+    for (const { facts, said, tables = [] } of points.slice(kept.length)) {
       this.leftFacts.push(...facts);
       this.leftSaid.push(...said);
+      this.leftTables.push(...tables);
     }
-    return kept.map((point) => ({ ...point, facts: this.facts(point.facts), said: this.said(point.said) }));
+    return kept.map((point) => ({
+      ...point,
+      facts: this.facts(point.facts),
+      said: this.said(point.said),
+      tables: this.tables(point.tables ?? []),
+    }));
   }
 
   said(all: readonly AnswerSaid[]): AnswerSaid[] {

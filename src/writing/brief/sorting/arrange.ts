@@ -144,7 +144,10 @@ export class Arrangement {
     const units = groups.flat();
     if (label !== undefined && (units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label))))
       return [{ label, units }];
-    return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
+    return groups.flatMap((own) => {
+      const isSame = own.length > 1 && !own.some(isRow);
+      return own.length === 0 ? [] : [{ units: own, ...(isSame && { isSame }) }];
+    });
   }
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {

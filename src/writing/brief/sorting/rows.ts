@@ -11,6 +11,9 @@ export const cellsOf = (unit: RowUnit): readonly string[] =>
 export const headOf = (unit: RowUnit): readonly string[] =>
   (unit.kind === 'answerRow' ? unit.table.head : unit.part.head) ?? [];
 
+/** Identifies the table that a row is shown in. */
+export const tableOf = (unit: RowUnit): unknown => (unit.kind === 'answerRow' ? unit.table : unit.part.head);
+
 /** Returns `Acme F30, Price: $20` for one cell, and `Acme F30: Price $20 · Users 5` for several or all. */
 export function cellText(unit: RowUnit, columns: readonly number[] = []): string {
   const [cells, head] = [cellsOf(unit), headOf(unit)].map((all) => picked(all, columns));

@@ -43,6 +43,14 @@ describe('lines of a sorted brief', () => {
     assert.equal(markdown.match(/Wallbox 22 kW \|/g)?.length, 1);
   });
 
+  test('keeps a table between lines and in a group', () => {
+    const lines = ['p1', 'p3', 'p4'];
+    const plain = sorted('evernote', { sections: [{ heading: 'All', lines }] });
+    const grouped = sorted('evernote', { sections: [{ heading: 'All', lines: [{ label: 'Apps', lines }] }] });
+    assert.match(below(plain, 'All'), /^> - “.*\n>\n> \S.*:\n>\n> \| App [^]*\|\n>\n> - “/m);
+    assert.match(below(grouped, 'All'), /^> - Apps\n> {3}- “.*\n>\n> {3}\S.*:\n>\n> {3}\| App [^]*\|\n>\n> {3}- “/m);
+  });
+
   test('repeats cells and columns, and keeps the table', () => {
     const cell = { label: 'Storage', lines: ['p3.4.2', 'p3.4.4'] };
     const sections = [
