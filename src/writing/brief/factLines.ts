@@ -279,7 +279,7 @@ export const asBlock = (parts: readonly string[]): string =>
   parts
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-    .replaceAll(/^\n+|\n+$/g, '');
+    .trim();
 
 /** Pages that a table is linked to. */
 const maxMarks = 3;
