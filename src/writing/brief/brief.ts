@@ -67,7 +67,7 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
 }
 
 /** Lines that an editor can read, not counting folded ones. */
-const maxLines = 250;
+const maxLines = 260;
 /** Maximum lines per list, tried in order until the brief is short enough. */
 const listLengths = [12, 8, 5, 3, 2, 1];
 

@@ -24,7 +24,7 @@ export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
   /** Cited pages that don't support it. */
-  readonly uncarried?: readonly string[];
+  readonly uncarried?: readonly string[] | undefined;
   /** Other statements of the answer about the subject, with their own labels. */
   readonly more?: readonly (Pick<Said, 'text' | 'about'> & {
     /** Label shared with the previous statement. */

@@ -99,7 +99,8 @@ class Cut {
   }
 
   points(points: readonly BriefPoint[]): BriefPoint[] {
-    const kept = points.slice(0, Math.max(leastPoints, this.most));
+    const unlabelled = points.filter(({ label }) => label === '').length;
+    const kept = points.slice(0, unlabelled + Math.max(leastPoints, this.most));
     for (const { facts, said, tables = [] } of points.slice(kept.length)) {
       this.leftFacts.push(...facts);
       this.leftSaid.push(...said);

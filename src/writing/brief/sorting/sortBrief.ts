@@ -49,12 +49,16 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
   const all = unitsOf(brief, evidence);
   const isUseless = ({ id }: Unit): boolean => reply.other.includes(id);
   const useless = new Set(all.filter(isUseless).map((unit) => textOf(unit, unit.id)));
+  const judged = [...reply.onlyAnswers, ...reply.contradictions.flatMap(({ lines }) => lines)];
   const units = all.map((unit): Unit => {
-    // The mark is true of the line alone.
-    if (isSaid(unit) && only.includes(unit.id))
-      return { ...unit, before: undefined, said: { ...unit.said, isOnly: true } };
     const before = isUseless(unit) || useless.has(unit.before) ? undefined : unit.before;
-    return { ...unit, before, only };
+    if (!isSaid(unit)) return { ...unit, before, only };
+    // The mark holds for the sentence before, too.
+    const isMarked = [unit, ...all.filter((one) => before !== undefined && follows(unit, one))].every(({ id }) =>
+      only.includes(id),
+    );
+    const uncarried = judged.includes(unit.id) ? brief.uncarried.get(unit.said.text) : undefined;
+    return { ...unit, before, said: { ...unit.said, uncarried, ...(isMarked && { isOnly: true }) } };
   });
   const arranged = new Arrangement(brief, units, wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));

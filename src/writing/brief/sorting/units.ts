@@ -83,7 +83,7 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
     const answer = order.get(answerOf(one) ?? 0) ?? 0;
     if (one.kind !== 'said') return { unit: one, answer, at: statements.length };
     const statement = statementOf(statements, one.said);
-    const said = withoutClaims(one.said, statement, brief);
+    const said = withoutClaims(one.said, statement);
     const isNamed = names.includes(said.about?.split(', ')[0] ?? '');
     const previous = previousOf(statements, statement)?.text;
     const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
@@ -112,11 +112,10 @@ export const emptySection: BriefSection = {
 };
 
 /** Removes labels and marks that the rules added to a statement. */
-function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined, { uncarried }: Brief): AnswerSaid {
+function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined): AnswerSaid {
   const { about: _, isOnly: __, ...others } = said;
-  const lacking = uncarried.get(said.text);
   const about = aboutOf(said, statement);
-  return { ...others, ...(lacking && { uncarried: lacking }), ...(about !== undefined && { about }) };
+  return { ...others, ...(about !== undefined && { about }) };
 }
 
 /**

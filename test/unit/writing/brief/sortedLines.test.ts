@@ -143,6 +143,39 @@ describe('lines of a sorted brief', () => {
     assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants: “/);
   });
 
+  test('marks no sentence that needs one of a page', () => {
+    const [before = '', own = ''] = ['A standing desk is worth it if you use', 'It burns'].map((text) =>
+      idOf('desk', text),
+    );
+    const sections = [
+      { heading: 'Calories', lines: [own, 'p1'] },
+      { id: 's2', lines: [before] },
+    ];
+    const quoted = /(\S+): “A standing desk is worth .* It burns/;
+    assert.equal(quoted.exec(sorted('desk', { sections, onlyAnswers: [own] }))?.[1], 'Perplexity');
+    const marked = sorted('desk', {
+      sections: [{ heading: 'Calories', lines: [before, own] }],
+      onlyAnswers: [before, own],
+    });
+    assert.equal(quoted.exec(marked)?.[1], 'assistants');
+  });
+
+  test('names pages that lack a statement only if the model confirms it', () => {
+    const said = idOf('rewire', 'Ask for at least three');
+    const sections = [{ heading: 'Own', lines: [said, 'p1'] }];
+    const claims = [[], [said]].map((onlyAnswers) =>
+      /does not say this/.test(sorted('rewire', { sections, onlyAnswers })),
+    );
+    assert.deepEqual(claims, [false, true]);
+  });
+
+  test('lists a compared item with several parts again', () => {
+    const said = idOf('heizung', 'Alle Heizkörper kalt, Kessel');
+    const sections = [{ heading: 'Pumpe', lines: [said, 'p1'] }];
+    const markdown = sorted('heizung', { sections, contradictions: [{ about: 'Pumpe', lines: [said, 'p1'] }] });
+    assert.equal(below(markdown, 'Pumpe').match(/„Alle Heizkörper kalt, Kessel/g)?.length, 2);
+  });
+
   test('opens with what the model chose alone', () => {
     const chosen = idOf('desk', 'A standing desk is worth it if you have');
     const placed = requestOf('desk').ids.filter((id) => id.startsWith('p') && id !== chosen);
