@@ -115,7 +115,9 @@ export class Desk {
     if (known) return known;
     const { text, under, about = '' } = statement;
     const options = this.optionsIn(`${about} ${under}`);
-    const [option, ...others] = options.length > 0 ? options : this.optionsIn(text);
+    // Names may begin with the same words.
+    const own = options.includes(about) ? [about] : options;
+    const [option, ...others] = own.length > 0 ? own : this.optionsIn(text);
     const labels = [under, about].filter((label) => label !== '').map((label) => this.wordsOf(label));
     const told: Told = {
       option: others.length === 0 ? option : undefined,
