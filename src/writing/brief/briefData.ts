@@ -37,6 +37,8 @@ export interface AnswerTable {
   readonly answer: number;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** First cells of rows that no page has. */
+  readonly only?: readonly string[];
   readonly urls: readonly string[];
 }
 

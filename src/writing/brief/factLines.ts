@@ -148,7 +148,7 @@ export class FactLines {
     return `${plainMarkdown(told)}${this.marksOf(said)}`;
   }
 
-  answerTable({ answer, head, rows, urls }: AnswerTable): string {
+  answerTable({ answer, head, rows, only = [], urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
     const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
     const { language } = this.wording.phrases;
@@ -157,9 +157,12 @@ export class FactLines {
       column > 0 &&
       rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
     const named = head.map((name, column) => (name === '' && isPrices(column) ? brief.price : name));
-    return [`${where}${this.marksOf({ answer, urls: urls.slice(0, maxMarks) })}:`, '', ...tableLines(named, rows)].join(
-      '\n',
-    );
+    const marks = this.marksOf({ answer, urls: urls.slice(0, maxMarks) });
+    const marked = rows.map(([name = '', ...cells]) => [
+      only.includes(name) ? this.wording.say(brief.only, { said: name }) : name,
+      ...cells,
+    ]);
+    return [`${where}${marks}:`, '', ...tableLines(named, marked)].join('\n');
   }
 
   /** Returns footnotes for the answer and the pages that support it, and names the cited pages that don't. */

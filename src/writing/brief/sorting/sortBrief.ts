@@ -17,7 +17,7 @@ import type { Placed } from '../placeFacts.ts';
 import { together } from '../together.ts';
 import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
-import { isRow, tableOf } from './rows.ts';
+import { isOnlySaid, isRow, tableOf } from './rows.ts';
 import {
   emptySection,
   isPage,
@@ -112,11 +112,11 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
     const unit = unitAt(all, id);
     const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
-    const about = unit.part.headings.at(-1);
+    const about = unit.part.headings.at(-1) ?? '';
     const before = units.find((one) => follows(unit, one));
     const isDisputed = before && reply.contradictions.some(({ lines }) => lines.includes(before.id));
     const text = [(!isDisputed && unit.before) || [], textOf(unit, id) ?? []].flat().join(' ');
-    return [{ ...value, text, ...(about !== undefined && { about }) }];
+    return [{ ...value, text, about }];
   });
   if (places.length === 0) return [];
   const text = new Wording(language).phrases.brief.pagesOnly;
@@ -157,6 +157,7 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
   return [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => ({
     ...table,
     rows: own.map(({ row }) => row),
+    only: own.flatMap((unit) => (isOnlySaid(unit) ? unit.row.slice(0, 1) : [])),
   }));
 }
 

@@ -5,7 +5,7 @@ import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { needsBefore } from '../../evidence/quotable.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
-import { cellText, isRow } from './rows.ts';
+import { cellParts, cellText, isRow } from './rows.ts';
 
 /** Sentence, item, table row or procedure. A model moves it as a whole. */
 export type Unit = PageUnit | SaidUnit | Other;
@@ -183,9 +183,10 @@ export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | und
  * @param before sentence that the line depends on
  */
 export function valueOf(unit: Unit, id: string, before = ''): Value | undefined {
-  const text = textOf(unit, id);
+  const cell = isRow(unit) ? cellParts(unit, columnsOf(id)) : undefined;
+  const text = cell?.text ?? textOf(unit, id);
   if (text === undefined) return undefined;
-  const about = isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined;
+  const about = cell?.about ?? (isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined);
   const common = {
     text: before === '' || before === about ? text : `${before} ${text}`,
     isQuoted: true as const,
@@ -197,11 +198,13 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   return { ...common, site, ...(url !== undefined && { url }) };
 }
 
+const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
+
 export function textOf(unit: Unit, id: string): string | undefined {
-  const [, at = 0, ...columns] = id.split('.').map(Number);
-  if (isRow(unit)) return cellText(unit, columns);
+  if (isRow(unit)) return cellText(unit, columnsOf(id));
   if (isSaid(unit)) return unit.said.text;
   if (unit.kind === 'lines') return unit.lines[0]?.text;
+  const at = Number(id.split('.')[1] ?? 0);
   if (isPage(unit)) return unit.lines[at - 1]?.text;
   return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }

@@ -69,7 +69,7 @@ describe('lines of a sorted brief', () => {
   test('compares the column that the subject names', () => {
     const contradictions = [{ about: 'Price per year of Joplin', lines: ['p3.2', 'p3.3.2'] }];
     const markdown = sorted('evernote', { contradictions });
-    assert.match(markdown, /Price per year of Joplin: .*“Joplin, Price per year: free, cloud €29”/);
+    assert.match(markdown, /Price per year of Joplin: .*: Joplin, Price per year: “free, cloud €29”/);
   });
 
   test('quotes a sentence after the one that it needs', () => {
@@ -141,6 +141,7 @@ describe('lines of a sorted brief', () => {
     const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
     const sections = [{ id: 's2', lines: [{ label: 'Own', lines: [`${row}.2`, 'p1'] }] }];
     assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants: “/);
+    assert.equal(sorted('crm', { onlyAnswers: [row] }).match(/\| Only assistants: /g)?.length, 1);
   });
 
   test('marks no sentence that needs one of a page', () => {
