@@ -294,7 +294,5 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
 const mostOfName = 0.6;
 const leastOfName = 0.5;
 
-function hasWordsOf(name: string, text: string, least = 1): boolean {
-  const words = new Set(contentWords(name));
-  return words.size > 0 && words.intersection(new Set(contentWords(text))).size >= least * words.size;
-}
+const hasWordsOf = (name: string, text: string): boolean =>
+  isWithin(new Set(contentWords(name)), new Set(contentWords(text)));

@@ -19,22 +19,25 @@ import { asBlock, type FactLines, indented } from './factLines.ts';
  */
 export function shortBrief(brief: Brief, most: number): Brief {
   const cut = new Cut(most);
-  const [other, otherSaid, otherTables, differences] = [
-    cut.facts(brief.other),
-    cut.said(brief.otherSaid),
-    cut.tables(brief.otherTables),
-    cut.differences(brief.differences),
-  ];
   return {
     ...brief,
-    ...{ other, otherSaid, otherTables, differences },
+    other: cut.facts(brief.other),
+    otherSaid: cut.said(brief.otherSaid),
+    otherTables: cut.tables(brief.otherTables),
+    differences: cut.differences(brief.differences),
     left: cut.left,
     gaps: brief.gaps.map((gap) => cutGap(gap, most)),
     sections: brief.sections.map((section): BriefSection => {
       const own = new Cut(most);
-      const [points, said, tables] = [own.points(section.points), own.said(section.said), own.tables(section.tables)];
-      const [facts, differences] = [own.facts(section.facts), own.differences(section.differences)];
-      return { ...section, points, said, tables, facts, differences, left: own.left };
+      return {
+        ...section,
+        points: own.points(section.points),
+        said: own.said(section.said),
+        tables: own.tables(section.tables),
+        facts: own.facts(section.facts),
+        differences: own.differences(section.differences),
+        left: own.left,
+      };
     }),
   };
 }
@@ -45,7 +48,7 @@ function cutGap(gap: BriefGap, most: number): BriefGap {
     ...gap,
     unsupported: unsupported.slice(0, most),
     places: places.slice(0, most),
-    left: { ...nothingLeft, unsupported: unsupported.slice(most), places: places.slice(most) },
+    left: { ...new Cut(most).left, unsupported: unsupported.slice(most), places: places.slice(most) },
   };
 }
 
@@ -78,33 +81,27 @@ const sum = <One>(all: readonly One[], count: (one: One) => number): number =>
   all.reduce((total, one) => total + count(one), 0);
 
 class Cut {
+  readonly left = {
+    facts: [] as PageFacts[],
+    places: [],
+    said: [] as AnswerSaid[],
+    tables: [] as AnswerTable[],
+    differences: [] as Difference[],
+    unsupported: [],
+  };
   private readonly most: number;
-  private readonly leftFacts: PageFacts[] = [];
-  private readonly leftSaid: AnswerSaid[] = [];
-  private readonly leftTables: AnswerTable[] = [];
-  private readonly leftDifferences: Difference[] = [];
 
   constructor(most: number) {
     this.most = most;
-  }
-
-  get left(): LeftOut {
-    return {
-      ...nothingLeft,
-      facts: this.leftFacts,
-      said: this.leftSaid,
-      tables: this.leftTables,
-      differences: this.leftDifferences,
-    };
   }
 
   points(points: readonly BriefPoint[]): BriefPoint[] {
     const unlabelled = points.filter(({ label }) => label === '').length;
     const kept = points.slice(0, unlabelled + Math.max(leastPoints, this.most));
     for (const { facts, said, tables = [] } of points.slice(kept.length)) {
-      this.leftFacts.push(...facts);
-      this.leftSaid.push(...said);
-      this.leftTables.push(...tables);
+      this.left.facts.push(...facts);
+      this.left.said.push(...said);
+      this.left.tables.push(...tables);
     }
     return kept.map((point) => ({
       ...point,
@@ -116,18 +113,18 @@ class Cut {
 
   said(all: readonly AnswerSaid[]): AnswerSaid[] {
     const kept = best(all, this.most, ({ text, urls }) => worthOf(text) + (urls.length > 0 ? 1 : 0));
-    this.leftSaid.push(...all.filter((one) => !kept.has(one)));
+    this.left.said.push(...all.filter((one) => !kept.has(one)));
     return [...kept];
   }
 
   tables(all: readonly AnswerTable[]): AnswerTable[] {
     const kept = best(all, Math.ceil(this.most / linesOfTable), ({ rows }) => rows.length);
-    this.leftTables.push(...all.filter((table) => !kept.has(table)));
+    this.left.tables.push(...all.filter((table) => !kept.has(table)));
     return [...kept];
   }
 
   differences(all: readonly Difference[]): Difference[] {
-    this.leftDifferences.push(...all.slice(this.most));
+    this.left.differences.push(...all.slice(this.most));
     return all.slice(0, this.most).map((one) => ({ ...one, assistants: one.assistants.slice(0, this.most) }));
   }
 
@@ -142,7 +139,7 @@ class Cut {
     return all.flatMap((facts) => {
       if (facts.rows) {
         if (tables.has(facts)) return [facts];
-        this.leftFacts.push(facts);
+        this.left.facts.push(facts);
         return [];
       }
       const own = rated.filter((one) => one.facts === facts);
@@ -150,13 +147,11 @@ class Cut {
       const isWhole = facts.form === 'steps' && own.some((one) => kept.has(one));
       const texts = own.filter((one) => isWhole || kept.has(one)).map(({ text }) => text);
       const left = own.filter((one) => !isWhole && !kept.has(one)).map(({ text }) => text);
-      if (left.length > 0) this.leftFacts.push({ ...facts, texts: left });
+      if (left.length > 0) this.left.facts.push({ ...facts, texts: left });
       return texts.length > 0 ? [{ ...facts, texts }] : [];
     });
   }
 }
-
-const nothingLeft: LeftOut = { facts: [], places: [], said: [], tables: [], differences: [], unsupported: [] };
 
 const leastPoints = 6;
 /** Lines that a table counts for. */
