@@ -7,7 +7,7 @@ import type { AnswerSaid, Brief, BriefPoint, BriefSection, LeftOut, PageFacts } 
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
-import { FactLines } from './factLines.ts';
+import { asBlock, FactLines } from './factLines.ts';
 import { foldedLines, shortBrief } from './shortBrief.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
 import { type SortingRequest, sortingRequests } from './sorting/request.ts';
@@ -67,7 +67,7 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
 }
 
 /** Lines that an editor can read, not counting folded ones. */
-const maxLines = 250;
+const maxLines = 260;
 /** Maximum lines per list, tried in order until the brief is short enough. */
 const listLengths = [12, 8, 5, 3, 2, 1];
 
@@ -195,7 +195,7 @@ function blocksOf(
     ...(procedures.length > 0
       ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), said.map(saidLine)]
       : [[...points.map(pointLine), ...said.map(saidLine)]]
-    ).map((own) => own.join('\n')),
+    ).map(asBlock),
     ...listed.map((table) => lines.answerTable(table)),
     folded,
     lines.differences(differences),

@@ -24,7 +24,7 @@ export interface AnswerSaid extends Said {
   /** No page mentions its subject. */
   readonly isOnly?: true;
   /** Cited pages that don't support it. */
-  readonly uncarried?: readonly string[];
+  readonly uncarried?: readonly string[] | undefined;
   /** Other statements of the answer about the subject, with their own labels. */
   readonly more?: readonly (Pick<Said, 'text' | 'about'> & {
     /** Label shared with the previous statement. */
@@ -37,6 +37,8 @@ export interface AnswerTable {
   readonly answer: number;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** First cells of rows that no page has. */
+  readonly only?: readonly string[];
   readonly urls: readonly string[];
 }
 
@@ -53,6 +55,7 @@ export interface BriefPoint {
   readonly isCounted?: boolean;
   readonly facts: readonly PageFacts[];
   readonly said: readonly AnswerSaid[];
+  readonly tables?: readonly AnswerTable[];
   /** True if all lines have the same meaning. */
   readonly isSame?: true;
 }

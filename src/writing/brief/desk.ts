@@ -115,7 +115,9 @@ export class Desk {
     if (known) return known;
     const { text, under, about = '' } = statement;
     const options = this.optionsIn(`${about} ${under}`);
-    const [option, ...others] = options.length > 0 ? options : this.optionsIn(text);
+    // Names may begin with the same words.
+    const own = options.includes(about) ? [about] : options;
+    const [option, ...others] = own.length > 0 ? own : this.optionsIn(text);
     const labels = [under, about].filter((label) => label !== '').map((label) => this.wordsOf(label));
     const told: Told = {
       option: others.length === 0 ? option : undefined,
@@ -292,7 +294,5 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
 const mostOfName = 0.6;
 const leastOfName = 0.5;
 
-function hasWordsOf(name: string, text: string, least = 1): boolean {
-  const words = new Set(contentWords(name));
-  return words.size > 0 && words.intersection(new Set(contentWords(text))).size >= least * words.size;
-}
+const hasWordsOf = (name: string, text: string): boolean =>
+  isWithin(new Set(contentWords(name)), new Set(contentWords(text)));

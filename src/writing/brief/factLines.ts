@@ -46,7 +46,7 @@ export class FactLines {
    * @param under heading that the brief already shows above them
    * @param isFar always writes their heading
    */
-  facts(facts: PageFacts, { indent = '', under = '', isFar = false } = {}): string {
+  facts(facts: PageFacts, { under = '', isFar = false } = {}): string {
     const { texts, form } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
     // `How it works` means nothing without the page's subject.
@@ -60,18 +60,16 @@ export class FactLines {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = isWhole && !isFar ? '' : heading;
       const lines = texts.map((text) => `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts)})`);
-      return lines.map((line) => `${indent}- ${line}`).join('\n');
+      return lines.map((line) => `- ${line}`).join('\n');
     }
     // Without a heading, the line above the steps would show only the site.
     if (heading === undefined)
-      return texts
-        .map((text, index) => `${indent}${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`)
-        .join('\n');
+      return texts.map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`).join('\n');
     const below = texts.map((text, index) => {
       const [mark, said] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
-      return `${indent}  ${mark} ${plainMarkdown(said)}`;
+      return `  ${mark} ${plainMarkdown(said)}`;
     });
-    return [`${indent}- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
+    return [`- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
   }
 
   /** Quotes a text, unless it already starts with a quotation mark. */
@@ -106,7 +104,7 @@ export class FactLines {
   }
 
   /** @param above the heading of its section */
-  point({ label, answers, isCounted = false, facts, said, isSame }: BriefPoint, above = ''): string {
+  point({ label, answers, isCounted = false, facts, said, tables = [], isSame }: BriefPoint, above = ''): string {
     if (isSame) {
       const lines = [...facts.map((one) => this.facts(one)), ...said.map((one) => `- ${this.answerSaid(one)}`)];
       const [first = '', ...others] = lines.join('\n').split('\n');
@@ -114,17 +112,18 @@ export class FactLines {
     }
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
     const [only, ...others] = said;
-    if (label !== '' && only && others.length === 0 && facts.length === 0) {
+    if (label !== '' && only && others.length + facts.length + tables.length === 0) {
       const marks = answers.length > 1 ? this.links.answers(answers) : '';
       return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
     }
     const below = [
-      ...facts.map((one) => this.facts(one, { indent: label === '' ? '' : '  ', under: label === '' ? above : label })),
-      ...said.map((one) => `${label === '' ? '' : '  '}- ${this.answerSaid(one, label)}`),
+      ...facts.map((one) => (one.rows ? `\n${this.table(one)}\n` : this.facts(one, { under: label || above }))),
+      ...said.map((one) => `- ${this.answerSaid(one, label)}`),
+      ...tables.map((one) => `\n${this.answerTable(one)}\n`),
     ];
     return label === ''
       ? below.join('\n')
-      : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below].join('\n');
+      : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below.map(indented)].join('\n');
   }
 
   said(said: Said): string {
@@ -149,7 +148,7 @@ export class FactLines {
     return `${plainMarkdown(told)}${this.marksOf(said)}`;
   }
 
-  answerTable({ answer, head, rows, urls }: AnswerTable): string {
+  answerTable({ answer, head, rows, only = [], urls }: AnswerTable): string {
     const { brief } = this.wording.phrases;
     const where = plainMarkdown(this.wording.say(brief.tableOf, { where: this.links.labelOf(answer) }));
     const { language } = this.wording.phrases;
@@ -158,9 +157,12 @@ export class FactLines {
       column > 0 &&
       rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
     const named = head.map((name, column) => (name === '' && isPrices(column) ? brief.price : name));
-    return [`${where}${this.marksOf({ answer, urls: urls.slice(0, maxMarks) })}:`, '', ...tableLines(named, rows)].join(
-      '\n',
-    );
+    const marks = this.marksOf({ answer, urls: urls.slice(0, maxMarks) });
+    const marked = rows.map(([name = '', ...cells]) => [
+      only.includes(name) ? this.wording.say(brief.only, { said: name }) : name,
+      ...cells,
+    ]);
+    return [`${where}${marks}:`, '', ...tableLines(named, marked)].join('\n');
   }
 
   /** Returns footnotes for the answer and the pages that support it, and names the cited pages that don't. */
@@ -272,6 +274,15 @@ export class FactLines {
 /** A text below its label: `Price: “$20”` and `How much? “$20”` */
 const labelled = (label = '', text: string): string =>
   `${label === '' || /[?？]$/u.test(label) ? label : `${label.replace(/[:：]$/u, '')}:`} ${text}`.trim();
+
+export const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+/** Joins lines and tables that have blank lines around them. */
+export const asBlock = (parts: readonly string[]): string =>
+  parts
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
 
 /** Pages that a table is linked to. */
 const maxMarks = 3;

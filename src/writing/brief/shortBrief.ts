@@ -11,7 +11,7 @@ import type {
   LeftOut,
   PageFacts,
 } from './briefData.ts';
-import type { FactLines } from './factLines.ts';
+import { asBlock, type FactLines, indented } from './factLines.ts';
 
 /**
  * Reduces each list of a brief to its best lines, and collects the others. Lines with figures and citations come first.
@@ -19,22 +19,25 @@ import type { FactLines } from './factLines.ts';
  */
 export function shortBrief(brief: Brief, most: number): Brief {
   const cut = new Cut(most);
-  const [other, otherSaid, otherTables, differences] = [
-    cut.facts(brief.other),
-    cut.said(brief.otherSaid),
-    cut.tables(brief.otherTables),
-    cut.differences(brief.differences),
-  ];
   return {
     ...brief,
-    ...{ other, otherSaid, otherTables, differences },
+    other: cut.facts(brief.other),
+    otherSaid: cut.said(brief.otherSaid),
+    otherTables: cut.tables(brief.otherTables),
+    differences: cut.differences(brief.differences),
     left: cut.left,
     gaps: brief.gaps.map((gap) => cutGap(gap, most)),
     sections: brief.sections.map((section): BriefSection => {
       const own = new Cut(most);
-      const [points, said, tables] = [own.points(section.points), own.said(section.said), own.tables(section.tables)];
-      const [facts, differences] = [own.facts(section.facts), own.differences(section.differences)];
-      return { ...section, points, said, tables, facts, differences, left: own.left };
+      return {
+        ...section,
+        points: own.points(section.points),
+        said: own.said(section.said),
+        tables: own.tables(section.tables),
+        facts: own.facts(section.facts),
+        differences: own.differences(section.differences),
+        left: own.left,
+      };
     }),
   };
 }
@@ -45,7 +48,7 @@ function cutGap(gap: BriefGap, most: number): BriefGap {
     ...gap,
     unsupported: unsupported.slice(0, most),
     places: places.slice(0, most),
-    left: { ...nothingLeft, unsupported: unsupported.slice(most), places: places.slice(most) },
+    left: { ...new Cut(most).left, unsupported: unsupported.slice(most), places: places.slice(most) },
   };
 }
 
@@ -58,7 +61,7 @@ export function foldedLines(
   const [texts, ofPages] = [facts.filter(({ rows }) => !rows), facts.filter(({ rows }) => rows)];
   const folded = (phrase: typeof moreFacts, count: number, below: readonly string[]): string =>
     count === 0 ? '' : [`- *${plainMarkdown(wording.say(phrase, { count }))}*`, ...below.map(indented)].join('\n');
-  return [
+  const parts = [
     folded(moreFacts, sum(facts, ({ rows, texts: own }) => (rows ?? own).length) + places.length, [
       ...texts.map((one) => lines.facts(one, { isFar: true })),
       ...places.map((one) => `- ${lines.place(one)}`),
@@ -70,62 +73,58 @@ export function foldedLines(
       ...differences.map((one) => lines.difference(one)),
       ...tables.map((table) => `\n${lines.answerTable(table)}\n`),
     ]),
-  ]
-    .filter((part) => part !== '')
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trimEnd();
+  ];
+  return asBlock(parts.filter((part) => part !== ''));
 }
 
 const sum = <One>(all: readonly One[], count: (one: One) => number): number =>
   all.reduce((total, one) => total + count(one), 0);
 
-const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
-
 class Cut {
+  readonly left = {
+    facts: [] as PageFacts[],
+    places: [],
+    said: [] as AnswerSaid[],
+    tables: [] as AnswerTable[],
+    differences: [] as Difference[],
+    unsupported: [],
+  };
   private readonly most: number;
-  private readonly leftFacts: PageFacts[] = [];
-  private readonly leftSaid: AnswerSaid[] = [];
-  private readonly leftTables: AnswerTable[] = [];
-  private readonly leftDifferences: Difference[] = [];
 
   constructor(most: number) {
     this.most = most;
   }
 
-  get left(): LeftOut {
-    return {
-      ...nothingLeft,
-      facts: this.leftFacts,
-      said: this.leftSaid,
-      tables: this.leftTables,
-      differences: this.leftDifferences,
-    };
-  }
-
   points(points: readonly BriefPoint[]): BriefPoint[] {
-    const kept = points.slice(0, Math.max(leastPoints, this.most));
-    for (const { facts, said } of points.slice(kept.length)) {
-      this.leftFacts.push(...facts);
-      this.leftSaid.push(...said);
+    const unlabelled = points.filter(({ label }) => label === '').length;
+    const kept = points.slice(0, unlabelled + Math.max(leastPoints, this.most));
+    for (const { facts, said, tables = [] } of points.slice(kept.length)) {
+      this.left.facts.push(...facts);
+      this.left.said.push(...said);
+      this.left.tables.push(...tables);
     }
-    return kept.map((point) => ({ ...point, facts: this.facts(point.facts), said: this.said(point.said) }));
+    return kept.map((point) => ({
+      ...point,
+      facts: this.facts(point.facts),
+      said: this.said(point.said),
+      tables: this.tables(point.tables ?? []),
+    }));
   }
 
   said(all: readonly AnswerSaid[]): AnswerSaid[] {
     const kept = best(all, this.most, ({ text, urls }) => worthOf(text) + (urls.length > 0 ? 1 : 0));
-    this.leftSaid.push(...all.filter((one) => !kept.has(one)));
+    this.left.said.push(...all.filter((one) => !kept.has(one)));
     return [...kept];
   }
 
   tables(all: readonly AnswerTable[]): AnswerTable[] {
     const kept = best(all, Math.ceil(this.most / linesOfTable), ({ rows }) => rows.length);
-    this.leftTables.push(...all.filter((table) => !kept.has(table)));
+    this.left.tables.push(...all.filter((table) => !kept.has(table)));
     return [...kept];
   }
 
   differences(all: readonly Difference[]): Difference[] {
-    this.leftDifferences.push(...all.slice(this.most));
+    this.left.differences.push(...all.slice(this.most));
     return all.slice(0, this.most).map((one) => ({ ...one, assistants: one.assistants.slice(0, this.most) }));
   }
 
@@ -140,7 +139,7 @@ class Cut {
     return all.flatMap((facts) => {
       if (facts.rows) {
         if (tables.has(facts)) return [facts];
-        this.leftFacts.push(facts);
+        this.left.facts.push(facts);
         return [];
       }
       const own = rated.filter((one) => one.facts === facts);
@@ -148,13 +147,11 @@ class Cut {
       const isWhole = facts.form === 'steps' && own.some((one) => kept.has(one));
       const texts = own.filter((one) => isWhole || kept.has(one)).map(({ text }) => text);
       const left = own.filter((one) => !isWhole && !kept.has(one)).map(({ text }) => text);
-      if (left.length > 0) this.leftFacts.push({ ...facts, texts: left });
+      if (left.length > 0) this.left.facts.push({ ...facts, texts: left });
       return texts.length > 0 ? [{ ...facts, texts }] : [];
     });
   }
 }
-
-const nothingLeft: LeftOut = { facts: [], places: [], said: [], tables: [], differences: [], unsupported: [] };
 
 const leastPoints = 6;
 /** Lines that a table counts for. */

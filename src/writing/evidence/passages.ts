@@ -161,8 +161,9 @@ class Reader {
     const isOption = told === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
     const role = known ?? (told === 'option' && !isOption ? 'topic' : told);
     const isHeading = form === 'heading' && !head.isNumbered;
+    const isInSentence = form === 'bold' && isOpening(head);
     if (form === 'heading') this.heading = undefined;
-    else if (role === 'topicGroup' || role === 'optionGroup') this.heading = name;
+    else if ((role === 'topicGroup' || role === 'optionGroup') && !isInSentence) this.heading = name;
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
       if (leadsOn || isHeading || role === 'topicGroup' || gathers.test(name)) this.enter(role);
@@ -177,7 +178,7 @@ class Reader {
     } else if (role === 'topic' && form === this.optionForm && this.timesOf(name) === 1) this.option = undefined;
     this.about = heading;
     this.aboutForm = head.block.kind === 'item' ? 'item' : form;
-    this.isInSentence = form === 'bold' && isOpening(head);
+    this.isInSentence = isInSentence;
     // Steps are read as part of the procedure.
     return how && head.isNumbered ? [] : [heading];
   }

@@ -12,6 +12,8 @@ interface Measured {
   readonly stems: ReadonlySet<string>;
   /** Capitalized words and words with digits, which name the subject. */
   readonly names: ReadonlySet<string>;
+  /** Other numbers, as in `Price for 1,000 contacts`. */
+  readonly numbers: ReadonlySet<string>;
 }
 
 /**
@@ -63,6 +65,7 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   return {
     fact,
     figure,
+    numbers: new Set(said.match(/(?<![\p{L}\p{N}])\p{Nd}+(?:[.,]\p{Nd}+)*/gu)),
     stems: new Set([...stemsOf(said, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem)))),
     names: new Set(
       names
@@ -92,6 +95,7 @@ const leastShare = 0.5;
 
 function isSameThing(one: Measured, other: Measured): boolean {
   const names = sharedOf(one.names, other.names);
+  if (one.numbers.size > 0 && other.numbers.size > 0 && one.numbers.isDisjointFrom(other.numbers)) return false;
   const [models, others] = [one, other].map((measured) => [...measured.names].filter((name) => /\p{N}/u.test(name)));
   // A C4 isn't a C3, and something with a model isn't something without one.
   const isSameModel = models?.some((name) => others?.includes(name)) === true;

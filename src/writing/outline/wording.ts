@@ -69,8 +69,13 @@ export class Wording {
     return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
   }
 
+  /** Quotes a text, with single marks for quotations inside. */
   quote(text: string): string {
-    return this.say(this.phrases.quote, { text });
+    const inside =
+      this.phrases.language === 'de'
+        ? text.replaceAll(/„([^„“]*)“/gu, '‚$1‘')
+        : text.replaceAll(/“([^“”]*)”/gu, '‘$1’');
+    return this.say(this.phrases.quote, { text: inside });
   }
 
   /**

@@ -110,8 +110,8 @@ class Finder {
       );
       const [only = ''] = telling;
       if (only === '') return 0;
-      const least = count > 1 ? leastOfBoth : said.label.has(only) ? leastLabelled : leastUnlabelled;
-      return ofOne + ofOther >= least ? weight : 0;
+      if (count === 1 && !said.label.has(only)) return 0;
+      return ofOne + ofOther >= (count > 1 ? leastOfBoth : leastLabelled) ? weight : 0;
     });
   }
 
@@ -134,4 +134,3 @@ const leastOfBoth = 0.7;
 const leastOfQuestion = 0.9;
 const leastOfLone = 0.45;
 const leastLabelled = 0.5;
-const leastUnlabelled = 1.2;

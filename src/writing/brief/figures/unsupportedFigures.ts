@@ -173,8 +173,10 @@ function nearestLine(
 ): FigureLine | undefined {
   // `Wallbox (11 kW)`
   const labels = figuresIn(context, language);
-  // The line must contain the first word of the row's name.
+  // The line must contain the first word of the row's name. A row must begin with it.
   const [name = ''] = cell?.row.toLowerCase().match(/\p{L}+/u) ?? [];
+  const isNamed = (line: string): boolean =>
+    line.startsWith('|') ? line.replace(/^\P{L}+/u, '').startsWith(name) : line.includes(name);
   const isAlike = (given: Figure, line: FigureLine): boolean =>
     missing.some((figure) =>
       isMeasure(given)
@@ -183,7 +185,7 @@ function nearestLine(
     );
   const rated = lines
     .filter((line) => numbers.size === 0 || line.numbers.size === 0 || !numbers.isDisjointFrom(line.numbers))
-    .filter((line) => line.text.toLowerCase().includes(name))
+    .filter((line) => isNamed(line.text.toLowerCase()))
     .flatMap((line) => {
       const alike = line.figures.filter((given) => isAlike(given, line));
       const named = labels.filter((label) => line.figures.some((given) => confirms(given, label))).length;

@@ -2,8 +2,9 @@ import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
+import { wholeSentence } from '../../evidence/quotable.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit } from './rows.ts';
-import { follows, isSaid, textOf, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
+import { follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */
@@ -58,10 +59,11 @@ export class Arrangement {
     this.left = new Map(this.all);
     this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
     this.compared = this.comparedIn(reply);
-    // Compared statements of answers aren't listed again, unless they answer the question.
+    // Compared statements of answers aren't listed again, unless they answer the question or list other things, too.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
-      if (isSaid(unit) && !opening.has(unit.id) && this.left.delete(unit.id)) this.onlyCompared.add(unit.id);
+      if (isSaid(unit) && !opening.has(unit.id) && !isEnumeration(unit) && this.left.delete(unit.id))
+        this.onlyCompared.add(unit.id);
     for (const { id } of this.compared.flatMap(({ lines }) => lines)) if (/^a.*\..*\./.test(id)) this.named.delete(id);
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
@@ -144,7 +146,10 @@ export class Arrangement {
     const units = groups.flat();
     if (label !== undefined && (units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label))))
       return [{ label, units }];
-    return groups.flatMap((own) => (own.length === 0 ? [] : [{ units: own, ...(own.length > 1 && { isSame: true }) }]));
+    return groups.flatMap((own) => {
+      const isSame = own.length > 1 && !own.some(isRow);
+      return own.length === 0 ? [] : [{ units: own, ...(isSame && { isSame }) }];
+    });
   }
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
@@ -224,6 +229,9 @@ export class Arrangement {
     return unit && text !== undefined ? [{ id: full, unit, text }] : [];
   }
 }
+
+/** `polished templates, phone support` */
+const isEnumeration = ({ said: { text } }: SaidUnit): boolean => !wholeSentence.test(text) && text.includes(', ');
 
 /** True if a line contains all words of a label. */
 function tells(unit: Unit, label: string): boolean {

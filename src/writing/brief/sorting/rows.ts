@@ -1,5 +1,5 @@
 import { rowText } from '../../facts/pageParts.ts';
-import type { Unit } from './units.ts';
+import { type Unit, wholeIdOf } from './units.ts';
 
 export type RowUnit = Unit & { readonly kind: 'row' | 'answerRow' };
 
@@ -11,14 +11,24 @@ export const cellsOf = (unit: RowUnit): readonly string[] =>
 export const headOf = (unit: RowUnit): readonly string[] =>
   (unit.kind === 'answerRow' ? unit.table.head : unit.part.head) ?? [];
 
-/** Returns `Acme F30, Price: $20` for one cell, and `Acme F30: Price $20 · Users 5` for several or all. */
-export function cellText(unit: RowUnit, columns: readonly number[] = []): string {
-  const [cells, head] = [cellsOf(unit), headOf(unit)].map((all) => picked(all, columns));
-  const [name = '', cell = '', ...others] = cells ?? [];
-  const [, column = ''] = head ?? [];
-  if (columns.length === 0 || others.length > 0) return `${name}: ${rowText(cells ?? [], head)}`;
-  return `${[name, column].filter((one) => one !== '').join(', ')}: ${cell}`;
+/** Identifies the table that a row is shown in. */
+export const tableOf = (unit: RowUnit): unknown => (unit.kind === 'answerRow' ? unit.table : unit.part.head);
+
+/** Returns `$20` about `Acme F30, Price` for one cell, and `Price $20 · Users 5` about `Acme F30` for several or all. */
+export function cellParts(unit: RowUnit, columns: readonly number[] = []): Record<'about' | 'text', string> {
+  const [cells = [], head = []] = [cellsOf(unit), headOf(unit)].map((all) => picked(all, columns));
+  const [about = '', text = '', ...others] = cells;
+  if (others.length > 0) return { about, text: rowText(cells, head) };
+  return { about: [about, head[1] ?? ''].filter((one) => one !== '').join(', '), text };
 }
+
+export function cellText(unit: RowUnit, columns?: readonly number[]): string {
+  const { about, text } = cellParts(unit, columns);
+  return `${about}: ${text}`;
+}
+
+/** True for a row that only assistants have. */
+export const isOnlySaid = ({ id, only = [] }: RowUnit): boolean => only.includes(id) || only.includes(wholeIdOf(id));
 
 /** Returns the first cell and those of the given columns, counted from 1. Without columns, returns all. */
 const picked = (cells: readonly string[], columns: readonly number[]): string[] =>
@@ -29,7 +39,7 @@ export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit 
   const { id, section } = unit;
   const text = cellText(unit, columns);
   if (unit.kind === 'answerRow') {
-    const isOnly = [id, [id, ...columns].join('.')].some((one) => unit.only?.includes(one));
+    const isOnly = isOnlySaid(unit) || unit.only?.includes([id, ...columns].join('.'));
     const said = { text, answer: unit.table.answer, urls: [], ...(isOnly && { isOnly: true as const }) };
     return { kind: 'said', id, section, said, statement: undefined };
   }
@@ -48,7 +58,7 @@ export function copied(rows: readonly RowUnit[], id: string): Unit[] {
   const head = picked(headOf(first), columns);
   if (first.kind === 'answerRow') {
     const table = { ...first.table, head };
-    return rows.map((unit) => ({ ...first, table, row: picked(cellsOf(unit), columns) }));
+    return rows.map((unit) => ({ ...first, ...{ id: unit.id, table }, row: picked(cellsOf(unit), columns) }));
   }
   const part = { ...first.part, head };
   return rows.flatMap((unit) =>

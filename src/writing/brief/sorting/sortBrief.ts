@@ -17,6 +17,7 @@ import type { Placed } from '../placeFacts.ts';
 import { together } from '../together.ts';
 import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
+import { isOnlySaid, isRow, tableOf } from './rows.ts';
 import {
   emptySection,
   isPage,
@@ -48,12 +49,16 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
   const all = unitsOf(brief, evidence);
   const isUseless = ({ id }: Unit): boolean => reply.other.includes(id);
   const useless = new Set(all.filter(isUseless).map((unit) => textOf(unit, unit.id)));
+  const judged = [...reply.onlyAnswers, ...reply.contradictions.flatMap(({ lines }) => lines)];
   const units = all.map((unit): Unit => {
-    // The mark is true of the line alone.
-    if (isSaid(unit) && only.includes(unit.id))
-      return { ...unit, before: undefined, said: { ...unit.said, isOnly: true } };
     const before = isUseless(unit) || useless.has(unit.before) ? undefined : unit.before;
-    return { ...unit, before, only };
+    if (!isSaid(unit)) return { ...unit, before, only };
+    // The mark holds for the sentence before, too.
+    const isMarked = [unit, ...all.filter((one) => before !== undefined && follows(unit, one))].every(({ id }) =>
+      only.includes(id),
+    );
+    const uncarried = judged.includes(unit.id) ? brief.uncarried.get(unit.said.text) : undefined;
+    return { ...unit, before, said: { ...unit.said, uncarried, ...(isMarked && { isOnly: true }) } };
   });
   const arranged = new Arrangement(brief, units, wordings, reply);
   const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
@@ -61,12 +66,10 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     ...brief,
     title: asked.title ?? wordings.heading(reply.title) ?? brief.title,
     keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
-    sections: arranged.sections.flatMap((section, place) => {
+    sections: arranged.sections.flatMap((section) => {
       const differences = placed.flatMap((pair) => (pair.section === section ? [pair.difference] : []));
       const isEmpty = section.entries.length + differences.length === 0;
-      const isFirst = (label: string): boolean =>
-        !arranged.sections.slice(0, place).some(({ entries }) => entries.some((entry) => entry.label === label));
-      const sorted = { ...sectionOf(section, brief, { wordings, isFirst }), differences };
+      const sorted = { ...sectionOf(section, brief, wordings), differences };
       return isEmpty && !sorted.lead ? [] : [sorted];
     }),
     // Drop the headings of lines that the model found useless.
@@ -109,11 +112,11 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
     const unit = unitAt(all, id);
     const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
-    const about = unit.part.headings.at(-1);
+    const about = unit.part.headings.at(-1) ?? '';
     const before = units.find((one) => follows(unit, one));
     const isDisputed = before && reply.contradictions.some(({ lines }) => lines.includes(before.id));
     const text = [(!isDisputed && unit.before) || [], textOf(unit, id) ?? []].flat().join(' ');
-    return [{ ...value, text, ...(about !== undefined && { about }) }];
+    return [{ ...value, text, about }];
   });
   if (places.length === 0) return [];
   const text = new Wording(language).phrases.brief.pagesOnly;
@@ -129,7 +132,7 @@ const isOnly = (id: string, { same, contradictions, other }: SortingReply, side:
       ids.some((one) => one.startsWith(side)),
   );
 
-function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, known: Labels): BriefSection {
+function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
   const units = entries.flatMap((entry) => entry.units);
   return {
@@ -138,22 +141,15 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, kno
     // The purpose may not fit a new heading.
     purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
     said: [],
-    tables: tablesOf(units),
+    tables: old.lead ? tablesOf(units) : [],
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
-    facts: factsOf(units.filter(isPage).filter((unit) => old.lead || !isBelow(unit))),
-    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, brief, known),
+    facts: old.lead ? factsOf(units.filter(isPage)) : [],
+    points: old.lead
+      ? old.points.filter(({ isCounted }) => isCounted)
+      : pointsOf(entries, isRanked(brief) ? wordings : undefined),
     direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
 }
-
-interface Labels {
-  readonly wordings: Wordings;
-  /** False for a label that a section before has. */
-  readonly isFirst: (label: string) => boolean;
-}
-
-/** Tables and procedures of answers stand alone. */
-const isBelow = ({ kind }: Unit): boolean => kind === 'lines' || kind === 'said' || kind === 'steps';
 
 /** Rebuilds tables from rows in one place. */
 function tablesOf(units: readonly Unit[]): AnswerTable[] {
@@ -161,37 +157,44 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
   return [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => ({
     ...table,
     rows: own.map(({ row }) => row),
+    only: own.flatMap((unit) => (isOnlySaid(unit) ? unit.row.slice(0, 1) : [])),
   }));
 }
 
-/** One point for each group, and one for each run of lines between groups. */
-function pointsOf(entries: readonly Entry[], brief: Brief, { wordings, isFirst }: Labels): BriefPoint[] {
+/** One point for each group, each table, and each run of lines between them. */
+function pointsOf(entries: readonly Entry[], options: Wordings | undefined): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
-    const units = entry.units.filter(isBelow);
-    const last = runs.at(-1);
-    // A point shows lines of pages first.
-    const isNext = last && isPlain(last) && !(last.units.some(isSaid) && units.some(isPage));
-    if (isNext && isPlain(entry)) last.units.push(...units);
+    const units = entry.units.filter(({ kind }) => kind !== 'procedure');
+    const known = isPlain(entry) ? runs.filter(isPlain).find((run) => isNext(run, units, runs.at(-1))) : undefined;
+    if (known) known.units.push(...units);
     else if (units.length > 0) runs.push({ ...entry, units });
   }
-  const options = isRanked(brief) ? wordings : undefined;
   return runs.map(({ label = '', isSame, units }): BriefPoint => {
     const said = joined(units.filter(isSaid));
     const labelled = said.map((one) => underLabel(one, options));
     return {
       label,
-      answers: (isFirst(label) && options?.optionOf(label)?.answers) || [],
+      answers: options?.optionOf(label)?.answers ?? [],
       facts: factsOf(units.filter(isPage)),
       // `isOnly` marks a whole line, so marked and other statements are not joined.
       said:
         label === ''
           ? said
           : [...byAnswer(labelled.filter((one) => !one.isOnly)), ...byAnswer(labelled.filter((one) => one.isOnly))],
+      tables: tablesOf(units),
       ...(isSame && { isSame }),
     };
   });
+}
+
+/** True for a table with rows of the same table, and for the last lines, unless pages would move before answers. */
+function isNext(run: Entry, units: readonly Unit[], last: Entry | undefined): boolean {
+  const [[first], [next]] = [run.units, units];
+  if (!first || !next) return false;
+  if (isRow(first) || isRow(next)) return isRow(first) && isRow(next) && tableOf(first) === tableOf(next);
+  return run === last && !(run.units.some(isSaid) && units.some(isPage));
 }
 
 /** Drops the own label of a whole sentence below a label, unless it names an option. */

@@ -5,7 +5,7 @@ import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { needsBefore } from '../../evidence/quotable.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
-import { cellText, isRow } from './rows.ts';
+import { cellParts, cellText, isRow } from './rows.ts';
 
 /** Sentence, item, table row or procedure. A model moves it as a whole. */
 export type Unit = PageUnit | SaidUnit | Other;
@@ -83,7 +83,7 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
     const answer = order.get(answerOf(one) ?? 0) ?? 0;
     if (one.kind !== 'said') return { unit: one, answer, at: statements.length };
     const statement = statementOf(statements, one.said);
-    const said = withoutClaims(one.said, statement, brief);
+    const said = withoutClaims(one.said, statement);
     const isNamed = names.includes(said.about?.split(', ')[0] ?? '');
     const previous = previousOf(statements, statement)?.text;
     const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
@@ -112,11 +112,10 @@ export const emptySection: BriefSection = {
 };
 
 /** Removes labels and marks that the rules added to a statement. */
-function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined, { uncarried }: Brief): AnswerSaid {
+function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined): AnswerSaid {
   const { about: _, isOnly: __, ...others } = said;
-  const lacking = uncarried.get(said.text);
   const about = aboutOf(said, statement);
-  return { ...others, ...(lacking && { uncarried: lacking }), ...(about !== undefined && { about }) };
+  return { ...others, ...(about !== undefined && { about }) };
 }
 
 /**
@@ -184,9 +183,10 @@ export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | und
  * @param before sentence that the line depends on
  */
 export function valueOf(unit: Unit, id: string, before = ''): Value | undefined {
-  const text = textOf(unit, id);
+  const cell = isRow(unit) ? cellParts(unit, columnsOf(id)) : undefined;
+  const text = cell?.text ?? textOf(unit, id);
   if (text === undefined) return undefined;
-  const about = isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined;
+  const about = cell?.about ?? (isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined);
   const common = {
     text: before === '' || before === about ? text : `${before} ${text}`,
     isQuoted: true as const,
@@ -198,11 +198,13 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   return { ...common, site, ...(url !== undefined && { url }) };
 }
 
+const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
+
 export function textOf(unit: Unit, id: string): string | undefined {
-  const [, at = 0, ...columns] = id.split('.').map(Number);
-  if (isRow(unit)) return cellText(unit, columns);
+  if (isRow(unit)) return cellText(unit, columnsOf(id));
   if (isSaid(unit)) return unit.said.text;
   if (unit.kind === 'lines') return unit.lines[0]?.text;
+  const at = Number(id.split('.')[1] ?? 0);
   if (isPage(unit)) return unit.lines[at - 1]?.text;
   return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }

@@ -43,6 +43,14 @@ describe('lines of a sorted brief', () => {
     assert.equal(markdown.match(/Wallbox 22 kW \|/g)?.length, 1);
   });
 
+  test('keeps a table between lines and in a group', () => {
+    const lines = ['p1', 'p3', 'p4'];
+    const plain = sorted('evernote', { sections: [{ heading: 'All', lines }] });
+    const grouped = sorted('evernote', { sections: [{ heading: 'All', lines: [{ label: 'Apps', lines }] }] });
+    assert.match(below(plain, 'All'), /^> - “.*\n>\n> \S.*:\n>\n> \| App [^]*\|\n>\n> - “/m);
+    assert.match(below(grouped, 'All'), /^> - Apps\n> {3}- “.*\n>\n> {3}\S.*:\n>\n> {3}\| App [^]*\|\n>\n> {3}- “/m);
+  });
+
   test('repeats cells and columns, and keeps the table', () => {
     const cell = { label: 'Storage', lines: ['p3.4.2', 'p3.4.4'] };
     const sections = [
@@ -61,7 +69,7 @@ describe('lines of a sorted brief', () => {
   test('compares the column that the subject names', () => {
     const contradictions = [{ about: 'Price per year of Joplin', lines: ['p3.2', 'p3.3.2'] }];
     const markdown = sorted('evernote', { contradictions });
-    assert.match(markdown, /Price per year of Joplin: .*“Joplin, Price per year: free, cloud €29”/);
+    assert.match(markdown, /Price per year of Joplin: .*: Joplin, Price per year: “free, cloud €29”/);
   });
 
   test('quotes a sentence after the one that it needs', () => {
@@ -133,6 +141,40 @@ describe('lines of a sorted brief', () => {
     const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
     const sections = [{ id: 's2', lines: [{ label: 'Own', lines: [`${row}.2`, 'p1'] }] }];
     assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants: “/);
+    assert.equal(sorted('crm', { onlyAnswers: [row] }).match(/\| Only assistants: /g)?.length, 1);
+  });
+
+  test('marks no sentence that needs one of a page', () => {
+    const [before = '', own = ''] = ['A standing desk is worth it if you use', 'It burns'].map((text) =>
+      idOf('desk', text),
+    );
+    const sections = [
+      { heading: 'Calories', lines: [own, 'p1'] },
+      { id: 's2', lines: [before] },
+    ];
+    const quoted = /(\S+): “A standing desk is worth .* It burns/;
+    assert.equal(quoted.exec(sorted('desk', { sections, onlyAnswers: [own] }))?.[1], 'Perplexity');
+    const marked = sorted('desk', {
+      sections: [{ heading: 'Calories', lines: [before, own] }],
+      onlyAnswers: [before, own],
+    });
+    assert.equal(quoted.exec(marked)?.[1], 'assistants');
+  });
+
+  test('names pages that lack a statement only if the model confirms it', () => {
+    const said = idOf('rewire', 'Ask for at least three');
+    const sections = [{ heading: 'Own', lines: [said, 'p1'] }];
+    const claims = [[], [said]].map((onlyAnswers) =>
+      /does not say this/.test(sorted('rewire', { sections, onlyAnswers })),
+    );
+    assert.deepEqual(claims, [false, true]);
+  });
+
+  test('lists a compared item with several parts again', () => {
+    const said = idOf('heizung', 'Alle Heizkörper kalt, Kessel');
+    const sections = [{ heading: 'Pumpe', lines: [said, 'p1'] }];
+    const markdown = sorted('heizung', { sections, contradictions: [{ about: 'Pumpe', lines: [said, 'p1'] }] });
+    assert.equal(below(markdown, 'Pumpe').match(/„Alle Heizkörper kalt, Kessel/g)?.length, 2);
   });
 
   test('opens with what the model chose alone', () => {

@@ -113,7 +113,7 @@ describe('sorted brief', () => {
     });
     assert.match(
       below(markdown, 'Frequently asked questions'),
-      /How often to descale: ChatGPT: “Descale every two to three months.” · coffeelab.example: “medium .*: Two cups a day every 3 months · .*” · coffeelab.example: “soft .*, Two cups a day: every 6 months”/,
+      /How often to descale: ChatGPT: “Descale every two to three months.” · coffeelab.example: medium .*: “Two cups a day every 3 months · .*” · coffeelab.example: soft .*, Two cups a day: “every 6 months”/,
     );
     assert.equal(markdown.match(/“Descale every two to three months/g)?.length, 1, 'and nowhere else');
   });
@@ -151,7 +151,7 @@ describe('sorted brief', () => {
     const markdown = sorted('descale', { contradictions });
     assert.equal(markdown.match(/How often to descale:/g)?.length, 1);
     assert.match(markdown, /How often to descale: .*“Never use vinegar/);
-    assert.match(markdown, /Which water: .*“medium .*“soft /, 'but two disputes of the same lines are two');
+    assert.match(markdown, /Which water: .*: medium .*: soft /, 'but two disputes of the same lines are two');
     assert.doesNotMatch(markdown, /Another name/);
   });
 
