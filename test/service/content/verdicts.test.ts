@@ -12,7 +12,9 @@ const section = [
 
 /** Numbers of claims in a request, by a part of their text. */
 const numbersIn = ({ prompt }: Pick<Call, 'prompt'>, part: string): string[] =>
-  [...prompt.matchAll(/^(\d+) "(.*)"$/gmu)].flatMap(([, number = '', text = '']) => (text.includes(part) ? number : []));
+  [...prompt.matchAll(/^(\d+) "(.*)"$/gmu)].flatMap(([, number = '', text = '']) =>
+    text.includes(part) ? number : [],
+  );
 
 const passageWith = ({ prompt }: Pick<Call, 'prompt'>, part: string): string =>
   new RegExp(`^(p\\d+) .*${part}`, 'mu').exec(prompt)?.[1] ?? 'none';

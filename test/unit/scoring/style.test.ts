@@ -22,7 +22,7 @@ describe('style list', () => {
   });
 
   test('explains why it cannot be read', () => {
-    assert.match(readStyle('avoid: [').problem ?? '', /is no YAML/);
+    assert.match(readStyle('avoid: [').problem ?? '', /has a YAML error/);
     assert.match(readStyle('avoid: yes').problem ?? '', /avoid/);
     assert.match(readStyle(`${'['.repeat(50)}${']'.repeat(50)}`).problem ?? '', /too deep/);
     fc.assert(fc.property(fc.string(), (text) => typeof readStyle(text).style === 'object'));
