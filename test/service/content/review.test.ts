@@ -14,8 +14,8 @@ const better =
   'An anvil for a small workshop should rest on a stump of wood. The best anvil for a small workshop has a hard face.';
 
 /** Leaves sentences to shorten. */
-const long = ['Smiths', 'Farriers']
-  .map((who) => `${who} know that it should be as heavy as ${'a man and '.repeat(12)}a dog.`)
+const long = ['Smiths', 'Farriers', 'Masons']
+  .map((who) => `${who} know that it should be as heavy as ${'a man and '.repeat(20)}a dog.`)
   .join(' ');
 
 /** Writes a sentence for each section, and scripted revisions. */

@@ -3,8 +3,8 @@ import type { Brief, Difference } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
-import { copied, headOf, isRow, rowAsLine, type RowUnit } from './rows.ts';
-import { follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf, wholeIdOf } from './units.ts';
+import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
+import { follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */

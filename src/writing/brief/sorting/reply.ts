@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { languageOf } from '../../../text/words/language.ts';
 import { jsonIn } from '../../talk/jsonIn.ts';
-import { wholeIdOf } from './units.ts';
+import { wholeIdOf } from './rows.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
 const Entry = z.union([Id, z.object({ label: z.string(), lines: z.array(Id) })]);

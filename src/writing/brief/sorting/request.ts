@@ -4,8 +4,8 @@ import type { SectionInstructions } from '../../draft/instructions.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Brief } from '../briefData.ts';
 import { stepSentences } from '../../evidence/answers/procedures.ts';
-import { cellsOf, headOf, isRow, type RowUnit } from './rows.ts';
-import { answerOf, isPage, isRanked, isSaid, type Unit, unitsOf, wholeIdOf } from './units.ts';
+import { cellsOf, headOf, isRow, type RowUnit, wholeIdOf } from './rows.ts';
+import { answerOf, isPage, isRanked, isSaid, type Unit, unitsOf } from './units.ts';
 
 /** About 40,000 tokens. Longer briefs take several requests. */
 const maxCharacters = 160_000;

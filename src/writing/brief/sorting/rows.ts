@@ -1,5 +1,5 @@
 import { rowText } from '../../facts/pageParts.ts';
-import { type Unit, wholeIdOf } from './units.ts';
+import type { Unit } from './units.ts';
 
 export type RowUnit = Unit & { readonly kind: 'row' | 'answerRow' };
 
@@ -67,3 +67,6 @@ export function copied(rows: readonly RowUnit[], id: string): Unit[] {
       : [],
   );
 }
+
+/** Returns the id of a part, table or procedure: `p6` for `p6.2.3` */
+export const wholeIdOf = (id: string): string => id.split('.', 1)[0] ?? '';

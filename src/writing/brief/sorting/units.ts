@@ -5,7 +5,7 @@ import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { needsBefore } from '../../evidence/quotable.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
-import { cellParts, cellText, isRow } from './rows.ts';
+import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
 
 /** Sentence, item, table row or procedure. A model moves it as a whole. */
 export type Unit = PageUnit | SaidUnit | Other;
@@ -170,9 +170,6 @@ export const isRanked = ({ kind }: Brief): boolean => ['best_of', 'alternatives'
 
 export const isPage = (unit: Unnamed<PageUnit> | Unplaced): unit is PageUnit => 'part' in unit;
 export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';
-
-/** Returns the id of a part, table or procedure: `p6` for `p6.2.3` */
-export const wholeIdOf = (id: string): string => id.split('.', 1)[0] ?? '';
 
 /** Returns the unit with an id, or the one that contains its cell or step. */
 export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | undefined =>
