@@ -1,5 +1,5 @@
 import { withoutCitations } from '../analysis/reading/citations.ts';
-import { withoutUnsupported } from '../text/markdown/unsupported.ts';
+import { unsupportedIn, withoutUnsupported } from '../text/markdown/unsupported.ts';
 import type { Statement } from './article.ts';
 
 /** A sentence, a quotation of its own, or a row of a table. */
@@ -26,6 +26,9 @@ export function claimsOf(statements: readonly Statement[]): Claim[] {
 const isNextCell = ({ block }: Statement, before: Statement | undefined): boolean =>
   block.kind === 'cell' && before?.block.kind === 'cell' && (block.column ?? 0) > (before.block.column ?? 0);
 
-/** Marks of drafts are attached to the sentence before them. */
-const textOf = ({ block, citations, start, end }: Statement): string =>
-  withoutUnsupported(withoutCitations(block.text, citations, { start, end })).trim();
+/** A mark of a draft belongs to its cell, but a marked sentence is attached to the one before it. */
+function textOf({ block, citations, start, end }: Statement): string {
+  const text = withoutCitations(block.text, citations, { start, end });
+  const [mark] = block.kind === 'cell' ? unsupportedIn(text) : [];
+  return (mark ? text.slice(mark.words.start, mark.words.end) : withoutUnsupported(text)).trim();
+}
