@@ -24,6 +24,31 @@ const anchorsOf = (file: string): readonly string[] =>
 const linksIn = (file: string) =>
   [...withoutCode(read(file)).matchAll(/\]\((?<target>[^)\s]+)\)/gu)].map(({ groups }) => groups?.target ?? '');
 
+/** Paths in code font, including those in commands. A first folder in capitals is a placeholder. */
+const pathsIn = (page: string): readonly string[] =>
+  [...read(page).matchAll(/^ *```sh$([^]*?)^ *```$|`([^`\n]+)`/gmu)].flatMap(([, block, words]) =>
+    (block ?? words ?? '')
+      .split(/\s+/u)
+      .filter((word) => /^\.?\w[\w.-]*(?:\/[\w.-]+)+$|^\w+(?:\.\w+)*\.(?:json|md|mjs|ts|tsx)$/u.test(word))
+      .filter((word) => !/^[A-Z]+\//u.test(word)),
+  );
+
+/** Imports between the folders of `src`, each once. */
+function importsBetweenFolders(): { readonly from: string; readonly to: string }[] {
+  const pairs = fs.globSync('**/*.{ts,tsx}', { cwd: path.join(root, 'src') }).flatMap((name) => {
+    const file = name.replaceAll('\\', '/');
+    const imports = read(`src/${file}`).matchAll(/(?:\bfrom|\bimport\(|^import)\s*'(\.[^']+)'/gmu);
+    const folder = path.posix.dirname(file);
+    return [...imports].map(([, target = '']) => [topOf(file), topOf(path.posix.join(folder, target))]);
+  });
+  return [...new Set(pairs.map((pair) => pair.join(' ')))]
+    .map((pair) => pair.split(' '))
+    .map(([from = '', to = '']) => ({ from, to }))
+    .filter(({ from, to }) => from !== to && to !== '..');
+}
+
+const topOf = (file: string): string => file.split('/')[0] ?? '';
+
 describe('documentation', () => {
   test('links lead to pages and headings that ship', () => {
     for (const page of pages) {
@@ -78,6 +103,37 @@ describe('documentation', () => {
     assert.deepEqual(
       pages.filter((page) => !reached.has(page)),
       [],
+    );
+  });
+
+  test('names existing files for contributors', () => {
+    const generated = /^(?:\.vscode-test|dist)\//u;
+    const missing = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes.md'].flatMap((page) =>
+      pathsIn(page)
+        .filter((file) => !generated.test(file) && !fs.existsSync(path.join(root, file)))
+        .map((file) => `${page}: ${file}`),
+    );
+    assert.deepEqual(missing, []);
+    assert.ok(pathsIn('docs/recipes.md').length > 100);
+  });
+
+  test('draws the imports between the folders of src', () => {
+    const arrows = [...read('docs/architecture.md').matchAll(/^ +(\w+) --> (.+)$/gmu)].flatMap(
+      ([, from = '', targets = '']) => targets.split(' & ').map((to) => ({ from, to })),
+    );
+    const reached = (folder: string): readonly string[] =>
+      arrows.filter(({ from }) => from === folder).flatMap(({ to }) => [to, ...reached(to)]);
+    const imports = importsBetweenFolders();
+    assert.ok(imports.length > arrows.length);
+    assert.deepEqual(
+      imports.filter(({ from, to }) => !reached(from).includes(to)),
+      [],
+      'not drawn',
+    );
+    assert.deepEqual(
+      arrows.filter((arrow) => !imports.some(({ from, to }) => from === arrow.from && to === arrow.to)),
+      [],
+      'not in the code',
     );
   });
 
