@@ -67,10 +67,10 @@ export async function hostileCallsBench(): Promise<Measured[]> {
     });
     let answered = 0;
     const statuses: Record<number, number> = {};
-    let isRunning = true;
+    const finished = new AbortController();
     const waits: number[] = [];
     const watched = (async () => {
-      while (isRunning) {
+      while (!finished.signal.aborted) {
         const asked = performance.now();
         await (await fetch(`${url}/health`)).arrayBuffer();
         waits.push(performance.now() - asked);
@@ -85,7 +85,7 @@ export async function hostileCallsBench(): Promise<Measured[]> {
         }
       }),
     );
-    isRunning = false;
+    finished.abort();
     await watched;
     console.log(`      ${calls.length} calls with ${patterns.length} patterns, by status: ${JSON.stringify(statuses)}`);
     return [

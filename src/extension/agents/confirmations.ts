@@ -118,7 +118,7 @@ async function startingArticle({ project, prompt_id, mode }: NewArticle, place: 
             ? t('You get an outline and evidence to write from, sorted by your model.')
             : t('You get an outline and evidence to write from. No model is needed.'),
         ...(writer ? [t('Models: {0}.', providerName(writer))] : []),
-        ...(mode === 'draft' && local ? [t('This takes 1 or 2 model calls per section.')] : []),
+        ...(mode === 'draft' && local ? [t('This takes 2 to 4 model calls per section.')] : []),
         ...(mode === 'draft' && writer ? await writingSentences(client, settings) : []),
         ...(price === undefined ? [] : [t('Price: {0}.', price)]),
       ].join(' '),

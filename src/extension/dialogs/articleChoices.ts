@@ -128,7 +128,7 @@ function writingModes(
 ): readonly Choice<WriteMode | 'ruleBrief' | 'setUp'>[] {
   const draft: Choice<WriteMode> = {
     label: `$(edit) ${t('Draft')}`,
-    description: ownModels ? withCost(t('1 or 2 model calls per section'), costs.draft) : undefined,
+    description: ownModels ? withCost(t('2 to 4 model calls per section'), costs.draft) : undefined,
     detail: t('A model writes the article from stored answers and the pages they cite.'),
     value: 'draft',
   };

@@ -126,7 +126,7 @@ describe('chat tools', () => {
     );
     const draft = await own.question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
     assert.equal(draft?.title, 'Draft an article with a model?');
-    assert.match(draft.lines.join('\n'), /^best anvil\n.*claude-opus-5.*1 or 2 model calls per section/u);
+    assert.match(draft.lines.join('\n'), /^best anvil\n.*claude-opus-5.*2 to 4 model calls per section/u);
     const brief = await own.question('start_article', { project, prompt_id: prompts[0] });
     assert.match(brief?.lines.join('\n') ?? '', /sorted by your model\. Models: claude-opus-5 of Anthropic\.$/u);
 
@@ -152,7 +152,7 @@ describe('chat tools', () => {
     const draft = await question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
     assert.match(
       draft?.lines.join('\n') ?? '',
-      /Estimated cost: \$5\.00\. \$3\.00 of your \$10\.00 monthly spending limit is left\.$/u,
+      /Estimated cost: \$9\.00\. \$3\.00 of your \$10\.00 monthly spending limit is left\.$/u,
     );
   });
 

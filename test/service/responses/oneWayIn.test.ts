@@ -45,6 +45,7 @@ before(async () => {
   service = await startTestService({
     configuration: { assistants: { chatgpt: assistant, perplexity: assistant } } as never,
   });
+  await service.sql('UPDATE users SET per_second = 1000000, per_minute = 1000000');
   client = createClient({ baseUrl: service.url, key: () => Promise.resolve(service.key) });
   const [first, ...others] = chunked(entries.map(([name]) => textOf(name)));
   const started = await startPrompts(service, ...(first ?? []));

@@ -265,10 +265,10 @@ describe('start article', () => {
       return [...shown.join('\n').matchAll(/model calls per section(?: · about (\S+))?/g)].map(([, cost]) => cost);
     };
     const writer = { kind: 'openai', model: 'gpt-5.1' };
-    assert.deepEqual(await drafted({ writer }), ['$0.11', '$0.15']);
+    assert.deepEqual(await drafted({ writer }), ['$0.18', '$0.22']);
     const usage = { month: '2026-11', assistant: null, vendor: 'openai', model: 'gpt-5.1', unpriced: 0, searches: 0 };
     const row = { ...usage, kind: 'article', calls: 4, input_tokens: 9, output_tokens: 9, usd: 0.08 };
-    assert.deepEqual(await drafted({ writer }, [row]), ['$0.20', '$0.24']);
+    assert.deepEqual(await drafted({ writer }, [row]), ['$0.36', '$0.40']);
     const elsewhere = { ...writer, baseUrl: 'https://models.example/v1' };
     assert.deepEqual(await drafted({ writer: elsewhere }), [undefined, undefined], 'the price there is unknown');
   });

@@ -54,7 +54,7 @@ describe('article as HTML', () => {
       '# One {#a}\n\n{% b %}\n\n<div>Two <b>three</div> <img src="a.png" alt="c"> {++four++}</a>\n\n[[five]]';
     assert.equal(
       shownArticle(markdown).replace(/ data-line="\d+"/g, ''),
-      '<h1>One</h1>\n<p>Two <strong>three\n  four</strong></p>\n<p>five</p>\n',
+      '<h1>One</h1>\n<p>Two <strong>three<br>\n  four</strong></p>\n<p>five</p>\n',
     );
   });
 
