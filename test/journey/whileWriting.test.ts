@@ -254,8 +254,11 @@ journey('while writing', ({ open, story }) => {
         (timeout) => list.locator('.monaco-list-row.focused').waitFor({ timeout }),
       );
       await editor.picture('writing-10-articles');
-      await keyboard.press('Enter');
-      await editor.page.locator('.monaco-editor.focused').first().waitFor();
+      await actUntil(
+        'the open article',
+        () => keyboard.press('Enter'),
+        (timeout) => editor.page.locator('.monaco-editor.focused').first().waitFor({ timeout }),
+      );
     });
   });
 });
