@@ -3,7 +3,9 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { type Procedure, stepSentences } from '../../evidence/answers/procedures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
-import { needsBefore } from '../../evidence/quotable.ts';
+import { contentWords } from '../../evidence/headRoles.ts';
+import { needsBefore, needsMore } from '../../evidence/quotable.ts';
+import { stemOf } from '../../../text/words/stems.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
 
@@ -19,6 +21,8 @@ interface Movable {
   readonly previous?: string | undefined;
   /** Sentence before it, if needed to understand it. */
   readonly before?: string | undefined;
+  /** True if a label that shows its subject doesn't replace the sentence before. */
+  readonly needsMore?: boolean;
   /** Ids of statements that only answers contain. */
   readonly only?: readonly string[];
 }
@@ -59,7 +63,17 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
       const [option = ''] = part.headings.map(optionsIn).findLast(({ length }) => length > 0) ?? [];
       const isNamed = option !== '' && !optionsIn(line.text).includes(option);
       const about = isQuestion(previous) ? previous : isNamed ? option : undefined;
-      return [{ kind: 'lines', ...common, lines: [line], previous, before, about }];
+      return [
+        {
+          kind: 'lines',
+          ...common,
+          lines: [line],
+          previous,
+          before,
+          needsMore: needsMore(line.text, before ?? '', part.language),
+          about,
+        },
+      ];
     });
   });
   const sections: (BriefSection & { readonly index: number | undefined })[] = [
@@ -88,7 +102,14 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
     const previous = previousOf(statements, statement)?.text;
     const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
     return {
-      unit: { ...one, said, statement, previous, before },
+      unit: {
+        ...one,
+        said,
+        statement,
+        previous,
+        before,
+        needsMore: needsMore(said.text, before ?? '', brief.language),
+      },
       answer,
       at: statement ? statements.indexOf(statement) : statements.length,
     };
@@ -194,6 +215,14 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   const { url, site } = unit.part;
   return { ...common, site, ...(url !== undefined && { url }) };
 }
+
+/** Returns the sentence before a unit, unless the unit doesn't need it or a label shows its subject. */
+export function contextOf({ before, needsMore: isNeeded }: Unit, label = ''): string | undefined {
+  const isNamed = stemsIn(label).some((stem) => stemsIn(before).includes(stem));
+  return isNamed && !isNeeded && !isQuestion(before) ? undefined : before;
+}
+
+const stemsIn = (text = ''): string[] => contentWords(text).map(stemOf);
 
 const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
 
