@@ -4,7 +4,7 @@ import { type Procedure, stepSentences } from '../../evidence/answers/procedures
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
-import { needsBefore, needsMore } from '../../evidence/quotable.ts';
+import { leansOnBefore, needsBefore, needsMore } from '../../evidence/quotable.ts';
 import { stemOf } from '../../../text/words/stems.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
@@ -62,7 +62,9 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
       const before = isQuestion(previous) || needsBefore(line.text, part.language) ? previous : undefined;
       const [option = ''] = part.headings.map(optionsIn).findLast(({ length }) => length > 0) ?? [];
       const isNamed = option !== '' && !optionsIn(line.text).includes(option);
-      const about = isQuestion(previous) ? previous : isNamed ? option : undefined;
+      const answers = !line.goesOn && leansOnBefore(line.text, part.language);
+      const asked = [previous, answers ? part.headings.at(-1) : ''].find(isQuestion);
+      const about = asked ?? (isNamed ? option : undefined);
       return [
         {
           kind: 'lines',
@@ -124,7 +126,10 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
         id: `${letter}${index + 1}${one.kind === 'row' || one.kind === 'answerRow' ? `.${row + 1}` : ''}`,
       })),
     );
-  return [...numbered('p', pages), ...numbered('a', inOrder)];
+  const units = [...numbered('p', pages), ...numbered('a', inOrder)];
+  return units.filter(
+    (unit, index) => !isBare(unit) || !units.slice(index + 1, index + 2).some((next) => follows(next, unit)),
+  );
 }
 
 export const emptySection: BriefSection = {
@@ -147,7 +152,7 @@ function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined):
   const { under, headings, isBelowOther = false } = statement;
   if (isBelowOther && [under, labelsOf(statement)].includes(about ?? ''))
     return statement.about === under ? undefined : statement.about;
-  const isOwn = under !== '' && !isBelowOther && !headings.includes(under);
+  const isOwn = labelsOf({ under }) !== '' && !isBelowOther && !headings.includes(under);
   return about ?? (isOwn ? under : undefined);
 }
 
@@ -234,6 +239,10 @@ export function textOf(unit: Unit, id: string): string | undefined {
   if (isPage(unit)) return unit.lines[at - 1]?.text;
   return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }
+
+/** True for `Yes.` */
+const isBare = (unit: Unit): boolean =>
+  isPage(unit) && unit.kind === 'lines' && /^\p{Lu}\p{Ll}+[.!]$/u.test(textOf(unit, unit.id) ?? '');
 
 /** True if a sentence follows another in its source. */
 export const follows = ({ previous, ...unit }: Unit, last: Unit | undefined): boolean =>
