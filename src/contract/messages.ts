@@ -137,7 +137,7 @@ export interface SectionLines {
 export interface BriefLines {
   /** Null for the opening. */
   readonly heading: string | null;
-  /** Lines to insert have the attribute `data-insert`, and collapsed items `data-fold`. */
+  /** Lines to insert have the attribute `data-insert`. */
   readonly html: string;
 }
 

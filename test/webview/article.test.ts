@@ -249,26 +249,6 @@ describe('article page', () => {
     assert.deepEqual(await barriers(), []);
   });
 
-  test('expands further lines of a long brief by key', async () => {
-    const folded = '<li data-insert="b1">“80 W.” (shop.example)</li>';
-    const html = `<ul><li data-insert="b0">“800 lux.” (shop.example)</li>
-    <li data-fold=""><p><em>And 1 more line of pages</em></p><ul>${folded}</ul></li>
-    <li data-fold=""><em>And 2 more statements of answers</em><ul><li>“Bright.”</li></ul></li></ul>`;
-    const section = { heading: 'What to look for', part: 0, facts: [], note: null };
-    const brief = [{ heading: 'What to look for', html }];
-    const { page, posted, barriers } = await stage.show('article', {
-      state: { ...article, html: '', begun: true, brief, section },
-    });
-    const line = page.getByText('“80 W.”');
-    assert.equal(await line.isVisible(), false);
-    await page.getByText('And 1 more line of pages').press('Enter');
-    await line.waitFor();
-    assert.equal(await page.getByText('“Bright.”').isVisible(), false);
-    await page.getByRole('button', { name: 'Insert: “80 W.” (shop.example)' }).press('Enter');
-    assert.deepEqual(await posted(), [{ type: 'insertFact', id: 'b1' }]);
-    assert.deepEqual(await barriers(), []);
-  });
-
   test('shows the known cost of the run', async () => {
     const { page, post } = await stage.show('article', { state: article });
     const spent = page.locator('.spent');

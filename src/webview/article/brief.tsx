@@ -54,7 +54,7 @@ function Part({ part: { html }, level, post }: PartProps) {
   return <Prose html={shown} level={level} onClick={insert} />;
 }
 
-/** Adds Insert buttons to the lines of pages, and collapses the lines that a long brief marks as less important. */
+/** Adds Insert buttons to the lines of pages. */
 function withActions(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const line of body.querySelectorAll<HTMLElement>('[data-insert]')) {
@@ -70,15 +70,6 @@ function withActions(html: string): string {
     button.ariaLabel = t('Insert: {0}', range.toString().trim());
     button.textContent = t('Insert');
     words.insertBefore(button, below);
-  }
-  for (const item of body.querySelectorAll('[data-fold]')) {
-    const words = item.querySelector(':scope > p, :scope > em');
-    const summary = body.ownerDocument.createElement('summary');
-    const details = body.ownerDocument.createElement('details');
-    summary.textContent = words?.textContent ?? '';
-    words?.remove();
-    details.append(summary, ...item.childNodes);
-    item.append(details);
   }
   return body.innerHTML;
 }

@@ -3,12 +3,11 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, Brief, BriefPoint, BriefSection, LeftOut, PageFacts } from './briefData.ts';
+import type { AnswerSaid, Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
 import { asBlock, FactLines } from './factLines.ts';
-import { foldedLines, shortBrief } from './shortBrief.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
 import { type SortingRequest, sortingRequests } from './sorting/request.ts';
 import { type Asked, sortBrief } from './sorting/sortBrief.ts';
@@ -55,28 +54,9 @@ export function writeSortedBrief({
 
 /**
  * Renders a brief as one document of headings and notes, which aren't part of the article. Each fact appears once, with
- * its page. In a long brief, the best lines of each list come first.
+ * its page.
  */
 export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (responseId: number) => string): string {
-  let short = brief;
-  for (const most of listLengths) {
-    if (markdownOf(short, evidence, answerUrl, () => '').split('\n').length <= maxLines) break;
-    short = shortBrief(brief, most);
-  }
-  return markdownOf(short, evidence, answerUrl);
-}
-
-/** Lines that an editor can read, not counting folded ones. */
-const maxLines = 260;
-/** Maximum lines per list, tried in order until the brief is short enough. */
-const listLengths = [12, 8, 5, 3, 2, 1];
-
-function markdownOf(
-  brief: Brief,
-  evidence: Evidence,
-  answerUrl: (responseId: number) => string,
-  folded = foldedLines,
-): string {
   const wording = new Wording(brief.language);
   const links = new BriefLinks(evidence, brief.tried, answerUrl, wording.phrases.dates);
   const lines = new FactLines(wording, links, {
@@ -84,11 +64,10 @@ function markdownOf(
     dates: brief.dates,
     uncarried: brief.uncarried,
   });
-  const below = (left?: LeftOut): string => (left ? folded(left, { lines, wording }) : '');
   const phrases = wording.phrases.brief;
   const isAnswered = brief.answers.some(({ answered }) => answered);
   const plan = brief.sections.map((section, index) => {
-    const blocks = blocksOf(section, lines, below(section.left));
+    const blocks = blocksOf(section, lines);
     const isEmpty = section.lead !== true && blocks.every((block) => block === '');
     const what = [
       section.purpose === '' ? '' : `*${plainMarkdown(phrases.purpose)}: ${plainMarkdown(section.purpose)}*`,
@@ -107,22 +86,18 @@ function markdownOf(
     apart(phrases.otherSaid, [
       brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n'),
       ...brief.otherTables.map((table) => lines.answerTable(table)),
-      below(brief.left),
     ]),
     apart(phrases.differTitle, [brief.differences.map((one) => lines.difference(one)).join('\n')]),
     apart(phrases.disagreements, [brief.conflicts.map((conflict) => lines.conflict(conflict)).join('\n')]),
     apart(phrases.gaps, [
       brief.gaps
-        .map(({ text, answers, links: own, unsupported = [], places = [], left }) => {
+        .map(({ text, answers, links: own, unsupported = [], places = [] }) => {
           const isNamed = text.endsWith(':');
           const marks = own.map(({ label, url }) => `${isNamed ? ` ${siteOf({ url })}` : ''}${links.page(url, label)}`);
           const pages = marks.join(isNamed ? ',' : '');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
           const said = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
-          const more = below(left).split('\n');
-          return [line, ...said.map((one) => `  - ${one}`), ...more.filter(Boolean).map((one) => `  ${one}`)].join(
-            '\n',
-          );
+          return [line, ...said.map((one) => `  - ${one}`)].join('\n');
         })
         .join('\n'),
     ]),
@@ -184,7 +159,6 @@ function opening(
 function blocksOf(
   { heading, lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
-  folded: string,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
   const pointLine = (point: BriefPoint): string => lines.point(point, heading);
@@ -197,7 +171,6 @@ function blocksOf(
       : [[...points.map(pointLine), ...said.map(saidLine)]]
     ).map(asBlock),
     ...listed.map((table) => lines.answerTable(table)),
-    folded,
     lines.differences(differences),
   ];
 }

@@ -105,8 +105,6 @@ export interface BriefGap extends Pick<OutlinePoint, 'text' | 'answers' | 'links
   readonly unsupported?: readonly Unsupported[];
   /** Lines, headings or dates of pages. */
   readonly places?: readonly Value[];
-  /** Set in short briefs only. */
-  readonly left?: LeftOut;
 }
 
 /** Values for the same thing that differ between pages. */
@@ -122,19 +120,7 @@ export interface PlacedLines {
   readonly section: number | undefined;
 }
 
-/** Lines folded in a short brief. */
-export interface LeftOut {
-  readonly facts: readonly PageFacts[];
-  readonly places: readonly Value[];
-  readonly said: readonly AnswerSaid[];
-  readonly tables: readonly AnswerTable[];
-  readonly differences: readonly Difference[];
-  readonly unsupported: readonly Unsupported[];
-}
-
 export interface BriefSection {
-  /** Set in short briefs only. */
-  readonly left?: LeftOut;
   readonly kind?: SectionKind;
   readonly heading: string;
   readonly purpose: string;
@@ -162,7 +148,6 @@ export interface Brief {
   readonly answers: readonly AnswerNote[];
   readonly sections: readonly BriefSection[];
   /** Folded lines outside the sections, in short briefs only. */
-  readonly left?: LeftOut;
   /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
   readonly otherSaid: readonly AnswerSaid[];

@@ -83,6 +83,7 @@ export function buildBrief(
   // with two options or one answer, there is no ranking
   const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;
   const told = new ToldSections(outline, evidence, own);
+  const ofSteps = outline.sections.findIndex(({ kind: own }) => own === 'steps');
   const built = outline.sections.map((section, index): BriefSection => {
     const facts = desk.factsOf(index);
     const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(told.sectionOf(one));
@@ -106,7 +107,7 @@ export function buildBrief(
       said: [],
       facts: desk.rest(facts),
       tables: [],
-      procedures: section.kind === 'steps' ? desk.procedures : [],
+      procedures: outline.sections.at(ofSteps) === section ? desk.procedures : [],
       direct: section.lead ? directAnswers(direct, isSorted ? [] : facts, reader) : [],
       differences: [],
     };

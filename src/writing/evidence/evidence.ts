@@ -124,12 +124,15 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     pages: rankPages(read, passages),
     searches,
     questions: gatherQuestions(passages, searches, language),
-    procedures: isOfSteps ? readProcedures(read) : [],
+    procedures: readProcedures(read).filter((one) => isOfSteps || (kind === 'versus' && isPlain(one))),
     statements,
     stated: statedFigures(statements, language),
     direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
 }
+
+/** True for steps without names. A list of arguments has names. */
+const isPlain = ({ steps }: Procedure): boolean => steps.every(({ name, text }) => name === text);
 
 const optionsOf = (subjects: readonly Subject[]): Subject[] => subjects.filter(({ role }) => role === 'option');
 

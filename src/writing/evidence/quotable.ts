@@ -59,9 +59,14 @@ export const leansOnBefore = (text: string, language: string): boolean =>
 
 /** True if a sentence needs the previous one: it refers back or has few words. */
 export const needsBefore = (text: string, language: string): boolean =>
-  leansOnBefore(text, language) ||
-  words(text, language).length < leastAlone ||
-  (grammars[language]?.pointing.test(text) ?? false);
+  refersBack(text, language) || words(text, language).length < leastAlone;
+
+/** True if a sentence opens with a reference to the previous one, or points back to its figures. */
+export const needsMore = (text: string, previous: string, language: string): boolean =>
+  leansOnBefore(text, language) || (/\p{Nd}/u.test(previous) && refersBack(text, language));
+
+const refersBack = (text: string, language: string): boolean =>
+  leansOnBefore(text, language) || (grammars[language]?.pointing.test(text) ?? false);
 
 const leastAlone = 5;
 

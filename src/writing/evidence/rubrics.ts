@@ -1,9 +1,12 @@
-import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Head } from '../../analysis/reading/heads.ts';
 import type { Statement } from './statements.ts';
 
 /** Labels of an answer's conclusion. */
 export const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
+
+/** Labels of a summary, which say nothing about its subject. */
+export const summary = new RegExp(`^${anyOf('summaries')}$`, 'iu');
 
 /** Finds labels such as `Price`, which recur for each thing in an answer and aren't names. */
 export class Rubrics {

@@ -45,14 +45,12 @@ export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   return { parts, lines, inserts };
 }
 
-/** Adds insert ids to items and lines, and marks items that fold the lines below. */
+/** Adds insert ids to items and lines. */
 function markLines({ tokens }: ParsedMarkdown, { inserts }: PartInserts, all: Map<string, string>): void {
   const texts = new Map(inserts.map(({ line, text }) => [line, text]));
-  for (const [index, token] of tokens.entries()) {
+  for (const token of tokens) {
     const { type, map } = token;
     if (!map || (type !== 'list_item_open' && type !== 'paragraph_open')) continue;
-    if (type === 'list_item_open' && /^\*[^*]+\*$/.test(tokens[index + 2]?.content ?? ''))
-      token.attrSet('data-fold', '');
     const text = texts.get(map[0]);
     if (text === undefined) continue;
     // An item and its paragraph start on the same line.

@@ -4,7 +4,7 @@ import { idsOf, type SortingReply } from './reply.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
-import { follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
+import { contextOf, follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */
@@ -206,7 +206,7 @@ export class Arrangement {
       const found = [...lines.values()];
       const shown = new Set<string | undefined>(found.map(({ text }) => text));
       const values = found.flatMap(
-        ({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : unit.before) ?? [],
+        ({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : contextOf(unit, subject)) ?? [],
       );
       const difference = {
         ...(subject !== undefined && { about: subject }),

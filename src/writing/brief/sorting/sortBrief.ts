@@ -19,6 +19,7 @@ import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
 import { isOnlySaid, isRow, tableOf } from './rows.ts';
 import {
+  contextOf,
   emptySection,
   isPage,
   isRanked,
@@ -113,10 +114,7 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
     const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id);
     if (!value) return [];
     const about = unit.part.headings.at(-1) ?? '';
-    const before = units.find((one) => follows(unit, one));
-    const isDisputed = before && reply.contradictions.some(({ lines }) => lines.includes(before.id));
-    const text = [(!isDisputed && unit.before) || [], textOf(unit, id) ?? []].flat().join(' ');
-    return [{ ...value, text, about }];
+    return [{ ...value, about }];
   });
   if (places.length === 0) return [];
   const text = new Wording(language).phrases.brief.pagesOnly;
@@ -144,9 +142,7 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     tables: old.lead ? tablesOf(units) : [],
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
     facts: old.lead ? factsOf(units.filter(isPage)) : [],
-    points: old.lead
-      ? old.points.filter(({ isCounted }) => isCounted)
-      : pointsOf(entries, isRanked(brief) ? wordings : undefined),
+    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, wordings, isRanked(brief)),
     direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
 }
@@ -162,7 +158,7 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
 }
 
 /** One point for each group, each table, and each run of lines between them. */
-function pointsOf(entries: readonly Entry[], options: Wordings | undefined): BriefPoint[] {
+function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: boolean): BriefPoint[] {
   const runs: Entry[] = [];
   const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
   for (const entry of entries) {
@@ -172,12 +168,12 @@ function pointsOf(entries: readonly Entry[], options: Wordings | undefined): Bri
     else if (units.length > 0) runs.push({ ...entry, units });
   }
   return runs.map(({ label = '', isSame, units }): BriefPoint => {
-    const said = joined(units.filter(isSaid));
-    const labelled = said.map((one) => underLabel(one, options));
+    const said = joined(units.filter(isSaid), label);
+    const labelled = said.map((one) => underLabel(one, label, wordings));
     return {
       label,
-      answers: options?.optionOf(label)?.answers ?? [],
-      facts: factsOf(units.filter(isPage)),
+      answers: (hasCounts && wordings.optionOf(label)?.answers) || [],
+      facts: factsOf(units.filter(isPage), label),
       // `isOnly` marks a whole line, so marked and other statements are not joined.
       said:
         label === ''
@@ -197,17 +193,20 @@ function isNext(run: Entry, units: readonly Unit[], last: Entry | undefined): bo
   return run === last && !(run.units.some(isSaid) && units.some(isPage));
 }
 
-/** Drops the own label of a whole sentence below a label, unless it names an option. */
-function underLabel({ about, ...said }: AnswerSaid, options: Wordings | undefined): AnswerSaid {
-  const isNeeded = !wholeSentence.test(said.text) || options?.optionOf(about?.split(', ')[0]) !== undefined;
+/** Drops the own label of a whole sentence below a label, unless it names an option that neither of them does. */
+function underLabel({ about, ...said }: AnswerSaid, label: string, wordings: Wordings): AnswerSaid {
+  const isNeeded =
+    !wholeSentence.test(said.text) ||
+    !wordings.optionsIn(about).isSubsetOf(wordings.optionsIn(`${label} ${said.text}`));
   return { ...said, ...(about !== undefined && isNeeded && { about }) };
 }
 
 /** Joins consecutive sentences of a page. A sentence that depends on an omitted one is quoted with it. */
-function factsOf(units: readonly PageUnit[]): PageFacts[] {
+function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
   const placed: (Placed & { lines: Placed['lines'][number][] })[] = [];
   for (const [index, unit] of units.entries()) {
-    const { part, lines, before } = unit;
+    const { part, lines } = unit;
+    const before = follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
     const table = unit.kind === 'row' ? placed.find((one) => one.part.head === part.head) : undefined;
     if (table) table.lines.push(...lines);
     else if (follows(unit, units[index - 1])) placed.at(-1)?.lines.push(...lines);
@@ -217,9 +216,9 @@ function factsOf(units: readonly PageUnit[]): PageFacts[] {
 }
 
 /** Joins consecutive sentences of a quotation. */
-function joined(units: readonly SaidUnit[]): AnswerSaid[] {
+function joined(units: readonly SaidUnit[], label = ''): AnswerSaid[] {
   const groups: { first: SaidUnit; last: SaidUnit; texts: string[] }[] = [];
-  for (const unit of units) {
+  for (const [index, unit] of units.entries()) {
     const group = groups.at(-1);
     const { isOnly: isMarked, urls } = unit.said;
     const isPlain = urls.length + (group?.last.said.urls.length ?? 0) === 0;
@@ -227,7 +226,10 @@ function joined(units: readonly SaidUnit[]): AnswerSaid[] {
     if (isNext && isPlain && group.last.said.isOnly === isMarked) {
       group.texts.push(unit.said.text);
       group.last = unit;
-    } else groups.push({ first: unit, last: unit, texts: [(!isNext && unit.before) || [], unit.said.text].flat() });
+    } else {
+      const before = isNext || follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
+      groups.push({ first: unit, last: unit, texts: [before ?? [], unit.said.text].flat() });
+    }
   }
   return groups.map(({ first, texts }) => ({ ...first.said, text: texts.join(' ') }));
 }

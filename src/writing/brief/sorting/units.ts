@@ -3,7 +3,9 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { type Procedure, stepSentences } from '../../evidence/answers/procedures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
-import { needsBefore } from '../../evidence/quotable.ts';
+import { contentWords } from '../../evidence/headRoles.ts';
+import { leansOnBefore, needsBefore, needsMore } from '../../evidence/quotable.ts';
+import { stemOf } from '../../../text/words/stems.ts';
 import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
 
@@ -19,6 +21,8 @@ interface Movable {
   readonly previous?: string | undefined;
   /** Sentence before it, if needed to understand it. */
   readonly before?: string | undefined;
+  /** True if a label that shows its subject doesn't replace the sentence before. */
+  readonly needsMore?: boolean;
   /** Ids of statements that only answers contain. */
   readonly only?: readonly string[];
 }
@@ -58,8 +62,20 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
       const before = isQuestion(previous) || needsBefore(line.text, part.language) ? previous : undefined;
       const [option = ''] = part.headings.map(optionsIn).findLast(({ length }) => length > 0) ?? [];
       const isNamed = option !== '' && !optionsIn(line.text).includes(option);
-      const about = isQuestion(previous) ? previous : isNamed ? option : undefined;
-      return [{ kind: 'lines', ...common, lines: [line], previous, before, about }];
+      const answers = !line.goesOn && leansOnBefore(line.text, part.language);
+      const asked = [previous, answers ? part.headings.at(-1) : ''].find(isQuestion);
+      const about = asked ?? (isNamed ? option : undefined);
+      return [
+        {
+          kind: 'lines',
+          ...common,
+          lines: [line],
+          previous,
+          before,
+          needsMore: needsMore(line.text, before ?? '', part.language),
+          about,
+        },
+      ];
     });
   });
   const sections: (BriefSection & { readonly index: number | undefined })[] = [
@@ -88,7 +104,14 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
     const previous = previousOf(statements, statement)?.text;
     const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
     return {
-      unit: { ...one, said, statement, previous, before },
+      unit: {
+        ...one,
+        said,
+        statement,
+        previous,
+        before,
+        needsMore: needsMore(said.text, before ?? '', brief.language),
+      },
       answer,
       at: statement ? statements.indexOf(statement) : statements.length,
     };
@@ -103,7 +126,10 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
         id: `${letter}${index + 1}${one.kind === 'row' || one.kind === 'answerRow' ? `.${row + 1}` : ''}`,
       })),
     );
-  return [...numbered('p', pages), ...numbered('a', inOrder)];
+  const units = [...numbered('p', pages), ...numbered('a', inOrder)];
+  return units.filter(
+    (unit, index) => !isBare(unit) || !units.slice(index + 1, index + 2).some((next) => follows(next, unit)),
+  );
 }
 
 export const emptySection: BriefSection = {
@@ -126,7 +152,7 @@ function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined):
   const { under, headings, isBelowOther = false } = statement;
   if (isBelowOther && [under, labelsOf(statement)].includes(about ?? ''))
     return statement.about === under ? undefined : statement.about;
-  const isOwn = under !== '' && !isBelowOther && !headings.includes(under);
+  const isOwn = labelsOf({ under }) !== '' && !isBelowOther && !headings.includes(under);
   return about ?? (isOwn ? under : undefined);
 }
 
@@ -195,6 +221,14 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   return { ...common, site, ...(url !== undefined && { url }) };
 }
 
+/** Returns the sentence before a unit, unless the unit doesn't need it or a label shows its subject. */
+export function contextOf({ before, needsMore: isNeeded }: Unit, label = ''): string | undefined {
+  const isNamed = stemsIn(label).some((stem) => stemsIn(before).includes(stem));
+  return isNamed && !isNeeded && !isQuestion(before) ? undefined : before;
+}
+
+const stemsIn = (text = ''): string[] => contentWords(text).map(stemOf);
+
 const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
 
 export function textOf(unit: Unit, id: string): string | undefined {
@@ -205,6 +239,10 @@ export function textOf(unit: Unit, id: string): string | undefined {
   if (isPage(unit)) return unit.lines[at - 1]?.text;
   return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }
+
+/** True for `Yes.` */
+const isBare = (unit: Unit): boolean =>
+  isPage(unit) && unit.kind === 'lines' && /^\p{Lu}\p{Ll}+[.!]$/u.test(textOf(unit, unit.id) ?? '');
 
 /** True if a sentence follows another in its source. */
 export const follows = ({ previous, ...unit }: Unit, last: Unit | undefined): boolean =>

@@ -31,10 +31,13 @@ export class Wordings {
 
   /** Returns the figures and options in a text. */
   namesIn(text: string): Set<string> {
+    const told = fold(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
+    return this.optionsIn(text).union(new Set(told.filter((word) => /\p{N}/u.test(word))));
+  }
+
+  optionsIn(text = ''): Set<string> {
     const folded = fold(text);
-    const options = this.options.keys().filter((name) => folded.includes(name));
-    const told = folded.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-    return new Set([...told.filter((word) => /\p{N}/u.test(word)), ...options]);
+    return new Set(this.options.keys().filter((name) => folded.includes(name)));
   }
 
   /** Returns a heading, label or subject on one line. Undefined if unusable. */

@@ -4,6 +4,7 @@ import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
 import type { Passage, ReadAnswer } from '../passages.ts';
 import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
+import { summary } from '../rubrics.ts';
 import { readStatements, type Statement } from '../statements.ts';
 
 /** Sentence, list item or table row of an answer. */
@@ -38,7 +39,7 @@ export interface AnswerStatement {
 
 /** Returns the subject and label of a statement: `Acme F30, Price` */
 export const labelsOf = ({ about = '', under = '' }: Partial<Pick<AnswerStatement, 'about' | 'under'>>): string =>
-  [...new Set([about, under])].filter((label) => label !== '').join(', ');
+  [...new Set([about, under])].filter((label) => label !== '' && !summary.test(label)).join(', ');
 
 /** Limit for all answers together, to keep a brief readable. */
 const maxStatements = 600;

@@ -5,7 +5,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { sectionWords } from '../../facts/sectionWords.ts';
 import { namesOptions } from '../../outline/questionKinds.ts';
 import type { Quotation } from '../passages.ts';
-import { verdict } from '../rubrics.ts';
+import { summary, verdict } from '../rubrics.ts';
 import type { AnswerStatement } from './answerStatements.ts';
 
 export interface AskedQuestion {
@@ -80,7 +80,7 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
       {
         text: all.map(({ text }) => text).join(' '),
         answer: first.answer,
-        ...(verdict.test(first.under) && { about: first.under }),
+        ...(verdict.test(first.under) && !summary.test(first.under) && { about: first.under }),
         ...(all.some(({ isList }) => isList) && { isList: true as const }),
         urls: [...new Set(all.flatMap(({ urls }) => urls))],
       },

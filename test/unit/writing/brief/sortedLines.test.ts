@@ -96,6 +96,12 @@ describe('lines of a sorted brief', () => {
     assert.match(below(sorted('crm', { sections }), 'Own'), /- “Every plan includes/);
   });
 
+  test('keeps the label of another option in a group', () => {
+    const lines = [idOf('crm', 'It gets expensive'), idOf('crm', 'Premium costs')];
+    const sections = [{ heading: 'Own', lines: [{ label: 'Price of Pipedrive', lines }] }];
+    assert.match(below(sorted('crm', { sections }), 'Own'), /ChatGPT: HubSpot: “It gets expensive/);
+  });
+
   test('compares an answer with its question', () => {
     const ids = ['Wie viel Abstand', 'Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
     const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isQuotable, isReadersQuestion } from '../../../../src/writing/evidence/quotable.ts';
+import { isQuotable, isReadersQuestion, leansOnBefore } from '../../../../src/writing/evidence/quotable.ts';
 
 describe('quotable sentences', () => {
+  test('open with a reference to the sentence before', () => {
+    assert.ok(leansOnBefore('Beyond that, hire a pro.', 'en'));
+    assert.ok(leansOnBefore('Das lohnt sich selten.', 'de'));
+    assert.ok(!leansOnBefore('Das Verbot gilt ab Oktober.', 'de'));
+  });
+
   test('are whole', () => {
     for (const [text, language] of [
       ['OLED panels have deeper blacks than LED panels.', 'en'],
