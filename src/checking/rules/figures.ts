@@ -43,6 +43,7 @@ function unsupportedAmong(claimed: readonly Figure[], statement: Statement, chec
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   return claimed
     .filter((figure) => !linked.some((reading) => isCarried(figure, statement, reading)))
+    .slice(0, check.most) // each is compared with all pages
     .flatMap((figure) => uncarried(figure, statement, linked, check));
 }
 
