@@ -103,6 +103,8 @@ journey('while writing', ({ open, story }) => {
     async function caretAt(words: string): Promise<void> {
       const { x, y } = await placeOf(editor.page, words);
       await mouse.click(x, y);
+      // keys are lost before the editor has the focus
+      await editor.page.locator('.editor-instance .monaco-editor.focused').waitFor();
     }
 
     /** Types at the end of the article; brackets that close themselves are typed over. */
