@@ -80,7 +80,7 @@ export class PageStretches {
     return [this.cellsAt(at)[1] ?? '', header ?? ''];
   }
 
-  /** Returns the headers of the other columns in which the figure's row has a value. */
+  /** Returns the headers of all columns but the figure's own that have a value in its row. */
   headsBeside(at: number, figureStart: number): string[] {
     const { row } = this.list[at] ?? {};
     if (!row) return [];

@@ -35,8 +35,8 @@ const average = { usual: 20, long: 25 } as const;
 const maxFindings = 3;
 
 /**
- * The reading ease of texts for experts (Flesch 1948 has 0 to 30 for graduates). What is easier loses nothing, as experts write for
- * experts; `hardest` loses all points. Fewer than `fewest` aren't worth a change.
+ * Reading ease of texts for experts (0 to 30 for graduates, Flesch 1948). A text of `enough` or more loses nothing, and
+ * `hardest` loses all points. Losses of fewer than `fewest` points are dropped.
  */
 const ease = { enough: 20, hardest: -20, points: 60, fewest: 5 } as const;
 

@@ -48,20 +48,22 @@ export function linkFaults({ markdown, passages, words }: Draft): Fault[] {
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|\.{0,2}\/?$)/i.test(link.url));
   if (leading.length === 0 && !passages.some((passage) => passage.cites)) return words < fewestWords ? [] : [loss(15)];
   const faults = leading.flatMap(({ passage, link }) => {
-    const place = placeIn(passage, link);
     const shown = link.text.trim();
     const text = withoutEnding(shown.toLowerCase(), /[\s.:!…»›→>]/u);
-    if (shown === '')
-      return link.hasMarkup ? [] : [{ place: emptyLink(markdown, passage, link.url) ?? place, message: emptyMessage }];
+    if (shown === '') return link.hasMarkup ? [] : [{ passage, link, message: emptyMessage }];
     if (text !== '' && !vague.has(text)) return [];
-    return [{ place, message: `“${shown}” doesn’t say where the link leads. Name the page instead.` }];
+    return [{ passage, link, message: `“${shown}” doesn’t say where the link leads. Name the page instead.` }];
   });
   const told = faults.slice(0, maxFindings);
   const lost = shared(
     Math.ceil((15 * faults.length) / Math.max(1, leading.length)),
     told.map(() => 1),
   );
-  return told.map(({ place, message }, index) => info(place, lost[index] ?? 0, message));
+  return told.map(({ passage, link, message }, index) => {
+    // found by a search of the source, so only for the few that are reported
+    const empty = link.text.trim() === '' ? emptyLink(markdown, passage, link.url) : undefined;
+    return info(empty ?? placeIn(passage, link), lost[index] ?? 0, message);
+  });
 }
 
 /** The source of a link without text: its brackets, or its address. */

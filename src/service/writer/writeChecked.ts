@@ -25,7 +25,7 @@ export interface Asking {
   readonly onCut?: ((lost: string) => void) | undefined;
 }
 
-/** What a check knows besides the text. */
+/** Input of a check in addition to the text. */
 export interface Known {
   readonly verdicts?: readonly Verdict[];
 }
@@ -92,7 +92,7 @@ export async function writeChecked<Checked extends CheckedText>(
   const verdicts = begun?.verdicts ?? (await verdictsOn(writing, written));
   if (verdicts.length > 0 && !begun?.verdicts) await keepFirst({ text: written, verdicts });
   const first = await check(written, { verdicts });
-  if (first.open) return withSentences(writing, { first, open: first.open, begun: { text: written, verdicts } });
+  if (first.open) return withSentences(writing, { first, open: first.open, written, verdicts });
   const { removed } = first;
   // A repetition isn't worth a second call.
   if (removed.every(({ reason }) => isRepeat(reason))) return { ...first, mended: [], verdicts };
@@ -111,22 +111,22 @@ export async function writeChecked<Checked extends CheckedText>(
 interface Begun<Checked> {
   readonly first: Checked;
   readonly open: OpenText;
-  readonly begun: First;
+  readonly written: string;
+  readonly verdicts: readonly Verdict[];
 }
 
 /** Has the model rephrase single sentences. */
 async function withSentences<Checked extends CheckedText>(
   writing: Writing<Checked>,
-  { first, open, begun }: Begun<Checked>,
+  { first, open, written, verdicts: known }: Begun<Checked>,
 ): Promise<Checked & Repaired> {
-  const unchanged = { ...first, mended: [], verdicts: begun.verdicts ?? [] };
+  const unchanged = { ...first, mended: [], verdicts: known };
   if (open.faults.length === 0) return unchanged;
   const { instructions, check } = writing;
-  const answer = await askAgain(writing, sentenceInstructions(instructions, open), begun);
-  if (answer === undefined) return unchanged;
-  const whole = withRepairs(open, answer);
-  const known = { verdicts: begun.verdicts ?? [] };
-  const verdicts = whole ? [...known.verdicts, ...(await verdictsOn(writing, whole.markdown, known))] : [];
+  const answer = await askAgain(writing, sentenceInstructions(instructions, open), { text: written, verdicts: known });
+  const whole = answer === undefined ? undefined : withRepairs(open, answer);
+  if (answer === undefined || !whole) return unchanged;
+  const verdicts = [...known, ...(await verdictsOn(writing, whole.markdown, known))];
   const checked = async (refused: readonly string[] = []) => {
     const repaired = withRepairs(open, answer, refused);
     return repaired && { repaired, second: await check(repaired.markdown, { verdicts }) };
@@ -149,13 +149,17 @@ async function withSentences<Checked extends CheckedText>(
 async function verdictsOn<Checked>(
   writing: Writing<Checked>,
   written: string,
-  known: Known = {},
+  known: readonly Verdict[] = [],
 ): Promise<readonly Verdict[]> {
-  const asked = await writing.verify?.(written, known);
+  const asked = await writing.verify?.(written, { verdicts: known });
   if (!asked) return [];
   const { system, prompt } = asked;
   const asking = { ...writing, onCut: undefined };
-  const reply = await askAgain(asking, { system, prompt }, { text: written, verdicts: known.verdicts });
+  const reply = await askAgain(
+    asking,
+    { system, prompt },
+    { text: written, ...(known.length > 0 && { verdicts: known }) },
+  );
   return reply === undefined ? [] : writing.needs.texts.run('verdictsIn', { reply, asked }, writing.needs.signal);
 }
 

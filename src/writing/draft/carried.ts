@@ -13,7 +13,7 @@ import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
-import { isRefusal, Stray } from '../talk/stray.ts';
+import { isRefusal, Stray, toAsker } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { withoutChat } from '../talk/withoutChat.ts';
 import { manners } from './instructions.ts';
@@ -230,10 +230,8 @@ function chatFaults(markdown: string, { language, verdicts = [] }: WrittenText):
   return claimsOf(readArticle(markdown, { tag: language }).statements)
     .filter(({ text }) => chat.has(text))
     .flatMap(({ statements }) => statements)
-    .map((statement) => ({ sentence: placeIn(statement.block, statement), reason: notForReaders, isChat: true }));
+    .map((statement) => ({ sentence: placeIn(statement.block, statement), reason: toAsker, isChat: true }));
 }
-
-const notForReaders = 'This isn’t for readers.';
 
 const longestMark = 70;
 

@@ -27,7 +27,7 @@ interface Found {
   readonly isChat: boolean;
 }
 
-const toAsker = 'This isn’t for readers.';
+export const toAsker = 'This isn’t for readers.';
 const obeyed = 'Only a passage that gives orders to language models says this.';
 const anywhere = 'This would fit any article.';
 

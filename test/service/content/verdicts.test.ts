@@ -37,7 +37,7 @@ function verdictsOn(call: Call): string {
 const modelVerdicts = { checked_by: undefined } as const;
 
 describe('drafts whose claims a model verifies', () => {
-  test('keep what follows from pages, and lose what they do not say', async (context) => {
+  test('keep claims that follow from pages, and lose others', async (context) => {
     const { service, run, evidence } = await fixture(context, (call) => {
       if (isVerification(call)) return { says: verdictsOn(call) };
       return { says: call.isRepair ? '1. -' : section };

@@ -60,7 +60,7 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
   let isBegun = false;
   let opens = false;
   for (let found = markupAt(state, at, limit); found; found = markupAt(state, at, limit)) {
-    // What is bold or linked in the text is read with it.
+    // the paragraph includes bold text and links at its start
     if (separates && found.tag && /^(?:a|b|strong)$/i.test(found.tag.name)) break;
     const place = { start: at, line, limit, silent };
     const behind = blockBehind(state, found, place);

@@ -134,7 +134,7 @@ describe('lines of a sorted brief', () => {
     assert.doesNotMatch(labelled('Vinegar'), /^> - Vinegar/m);
   });
 
-  test('adds a line that the model places nowhere to what it says the same as', () => {
+  test('adds an unplaced line to the line with the same content', () => {
     const [page = '', said = ''] = ['Upper back and neck', 'A good electric'].map((text) => idOf('desk', text));
     const { ids } = requestOf('desk');
     const lines = ids.filter((id) => id !== said);
