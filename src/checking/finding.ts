@@ -21,6 +21,8 @@ export interface CheckFinding extends Span {
   readonly message: string;
   /** The finding's sentence, to be removed if no fix helps. */
   readonly sentence: Span;
+  /** True if the sentence is better marked than removed. */
+  readonly isNeeded?: boolean;
   readonly fix?: CheckFix;
   /** Alternative fixes, best first. */
   readonly otherFixes?: readonly CheckFix[];

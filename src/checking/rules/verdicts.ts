@@ -15,10 +15,14 @@ export type Verdict = { readonly claim: string } & (
       /** Words of the claim that no page supports. */
       readonly words: string;
       readonly reason: string;
+      /** True if the text needs the claim: pages support the rest of it, or a later claim refers to it. */
+      readonly isNeeded?: boolean;
     }
   /** It claims nothing that a page could say. `isChat` if it isn't for readers. */
   | { readonly isChat: boolean }
 );
+
+type Unsupported = Extract<Verdict, { readonly reason: string }>;
 
 /** Replaces findings about claims with verdicts. A supported claim needs a link if rules found fault with it. */
 export function withVerdicts(findings: readonly CheckFinding[], check: Check): CheckFinding[] {
@@ -50,13 +54,14 @@ const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
   });
 
 /** Reports the words that no page supports: of a row, the last cell with them. */
-function unsupported({ statements }: Claim, { words, reason }: { readonly words: string; readonly reason: string }) {
+function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsupported): CheckFinding {
   const [first] = statements;
   const part = statements.length > 1 ? (words.split(' | ').at(-1) ?? '') : words;
   const statement = statements.findLast(({ text }) => text.includes(part)) ?? first;
   const at = statement.text.lastIndexOf(part);
   const place = at < 0 ? statement : { start: statement.start + at, end: statement.start + at + part.length };
-  return found(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
+  const finding = found(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
+  return isNeeded ? { ...finding, isNeeded } : finding;
 }
 
 /** Asks for a link to the main page, unless the claim or its paragraph links one of its pages. */

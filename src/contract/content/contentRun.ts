@@ -121,7 +121,7 @@ export const NewContentRun = z
     write_mode: WriteMode.default('draft'),
     /** Only for a `brief`: `rules` uses no model, even if one is set up. */
     sorted_by: z.literal('rules').optional(),
-    /** Only for a `draft`: `rules` checks it without asking the model about its claims, which takes fewer calls. */
+    /** `rules` checks a model's text without asking the model about its claims, which takes fewer calls. */
     checked_by: z.literal('rules').optional(),
     keyword: line(120).optional(),
     title: line(255).optional(),

@@ -21,10 +21,10 @@ import { withKnownOptions } from '../../writing/outline/knownOptions.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { gatherScoreContext } from '../../writing/evidence/scoreContext.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
-import { checkRewrite, rewriteInstructions } from '../../writing/draft/rewrite.ts';
-import { checkRevision, revisionInstructions } from '../../writing/review/revise.ts';
+import { checkRewrite, rewriteInstructions, verifyRewrite } from '../../writing/draft/rewrite.ts';
+import { checkRevision, revisionInstructions, verifyRevision } from '../../writing/review/revise.ts';
 import { weakestOf, type Weighed } from '../../writing/review/weakest.ts';
-import { agedIn, checkMended, mendInstructions } from '../../writing/refresh/mend.ts';
+import { agedIn, checkMended, mendInstructions, verifyMended } from '../../writing/refresh/mend.ts';
 import { writeRefresh } from '../../writing/refresh/writeRefresh.ts';
 import type { PromptBrief } from '../../contract/projects/proposal.ts';
 import { promptInstructions } from '../../writing/prompts/instructions.ts';
@@ -65,9 +65,12 @@ export const textTasks = {
   agedIn,
   mendInstructions,
   checkMended,
+  verifyMended,
   checkRewrite,
+  verifyRewrite,
   revisionInstructions,
   checkRevision,
+  verifyRevision,
   promptInstructions,
 
   readPrompts: ({ written, brief }: { readonly written: string; readonly brief: PromptBrief }) =>

@@ -6,6 +6,7 @@ import { modelRefused, type RunEvidence } from '../../contract/content/runEviden
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
+import type { WrittenRewrite } from '../../writing/draft/rewrite.ts';
 import { missedWords } from '../../writing/outline/plannedWords.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
@@ -18,7 +19,7 @@ import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
 import { type DraftProgress, isEmptied, keepDraft, writeSections } from './sections.ts';
 import { writeBrief } from './sortBrief.ts';
 import { outputOf, type StepNeeds } from './step.ts';
-import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
+import { type Known, Meter, type Spent, supportedIn, textEvidence, writeChecked } from './writeChecked.ts';
 
 export interface WrittenDraft {
   readonly body: string;
@@ -117,19 +118,27 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   const meter = new Meter(begun.spent);
   const rests = textEvidence(needs, material);
   const instructions = await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal);
-  const { title, markdown, removed, mended } = await writeChecked({
+  const toCheck = (written: string, known: Known = {}): WrittenRewrite => ({
+    ...rests,
+    ...known,
+    ...{ outline, body, written, words, instructions },
+  });
+  const { title, markdown, removed, mended, verdicts } = await writeChecked({
     needs,
     writer,
     meter,
     instructions,
-    check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written, words, instructions }, signal),
+    check: (written, known) => texts.run('checkRewrite', toCheck(written, known), signal),
+    ...(run.request.checked_by !== 'rules' && {
+      verify: (written, known) => texts.run('verifyRewrite', toCheck(written, known), signal),
+    }),
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
   // Clears the stored text, so that a retry doesn't start with it.
   if (markdown === '') await keepDraft(needs, { ledger, spent: meter.spent });
   refuseNothing(markdown, removed);
-  return { title, body: markdown, ledger, removed, mended, spent: meter.spent };
+  return { title, body: markdown, ledger, removed, mended, verdicts: supportedIn(verdicts), spent: meter.spent };
 }
 
 /** Fails if the checks removed all of the draft or nearly all text of most sections. */

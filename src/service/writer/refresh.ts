@@ -1,5 +1,6 @@
 import type { NewContentRun } from '../../contract/content/contentRun.ts';
 import type { Model } from '../../contract/models/vendors.ts';
+import type { WrittenMend } from '../../writing/refresh/mend.ts';
 import type { RefreshInput } from '../../writing/refresh/refresh.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
@@ -7,7 +8,7 @@ import { earlierPages } from './earlierPages.ts';
 import type { Material } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
 import type { StepNeeds } from './step.ts';
-import { Meter, textEvidence, writeChecked } from './writeChecked.ts';
+import { type Known, Meter, supportedIn, textEvidence, writeChecked } from './writeChecked.ts';
 
 interface Refreshing {
   readonly needs: StepNeeds;
@@ -42,21 +43,30 @@ export async function mendChanges({
   if (stale.length + searches.length === 0) return { title: title ?? outline.title, body, ledger };
   const meter = new Meter(begun.spent);
   const rests = textEvidence(needs, material);
+  const toCheck = (written: string, known: Known = {}): WrittenMend => ({
+    ...rests,
+    ...known,
+    ...{ outline, body, written, stale },
+  });
   const mendedText = await writeChecked({
     needs,
     writer,
     meter,
     instructions: await texts.run('mendInstructions', { outline, ledger, body, stale, searches }, signal),
-    check: (written) => texts.run('checkMended', { ...rests, outline, body, written, stale }, signal),
+    check: (written, known) => texts.run('checkMended', toCheck(written, known), signal),
+    ...(needs.run.request.checked_by !== 'rules' && {
+      verify: (written, known) => texts.run('verifyMended', toCheck(written, known), signal),
+    }),
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
-  const { markdown, leftOut, ...told } = mendedText;
+  const { markdown, leftOut, verdicts, ...told } = mendedText;
   const gone = new Set(leftOut.map(({ text }) => text));
   return {
     ...told,
     removed: [...told.removed.filter(({ text }) => !gone.has(text)), ...leftOut],
     mended: told.mended.filter(({ text }) => !gone.has(text)),
+    verdicts: supportedIn(verdicts),
     body: markdown,
     ledger,
     spent: meter.spent,

@@ -1,6 +1,7 @@
 import type { Finding } from '../../contract/content/article.ts';
 import type { Scores } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
+import type { Verdict } from '../../checking/rules/verdicts.ts';
 import type { RunRevision } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
@@ -11,7 +12,7 @@ import type { Weakness } from '../../writing/review/weakest.ts';
 import type { WrittenDraft } from './draft.ts';
 import { gatherMaterial } from './material.ts';
 import { outputOf, type StepNeeds } from './step.ts';
-import { askWriter, Meter, type Spent, textEvidence } from './writeChecked.ts';
+import { askWriter, Meter, type Spent, supportedIn, textEvidence } from './writeChecked.ts';
 
 export interface ReviewedText {
   readonly title: string;
@@ -39,6 +40,8 @@ export interface Review extends ReviewedText {
   readonly total: number;
   /** Unsupported text in the accepted revisions. */
   readonly removed: readonly Removed[];
+  /** Claims of the accepted revisions that pages support, according to the model. */
+  readonly verdicts: readonly Verdict[];
   /** Includes the cost of the draft. */
   readonly spent: Spent;
 }
@@ -61,6 +64,7 @@ export const reviewBegun = (
   revisions: [],
   total: maxRevisions,
   removed: [],
+  verdicts: [],
   spent: new Meter(draft.spent).spent,
   title: draft.title,
   body: draft.body,
@@ -126,7 +130,7 @@ interface Trial extends Reviewing {
 
 interface Outcome {
   /** The accepted revision. Undefined if the draft stays unchanged. */
-  readonly text?: ReviewedText & Pick<Review, 'removed'>;
+  readonly text?: ReviewedText & Pick<Review, 'removed' | 'verdicts'>;
   readonly after_score: number | null;
   readonly note: string | null;
   /** Set if the model returned no text. */
@@ -137,40 +141,56 @@ interface Outcome {
 async function revise(trial: Trial): Promise<Outcome> {
   const { needs, scored, reached, score, weakness } = trial;
   try {
-    const { refusal, removed, title, markdown: body } = await written(trial);
+    const { refusal, removed, verdicts, title, markdown: body } = await written(trial);
     if (refusal !== undefined) return { after_score: null, note: refusal };
     const { scores } = await score({ title, body });
     const after = scores.service ?? 0;
     if (after <= (scored.scores.service ?? 0)) return { after_score: after, note: 'The score didn’t improve.' };
     if ((scores.geo ?? 0) < (scored.scores.geo ?? 0)) return { after_score: after, note: 'The GEO score fell.' };
     const lost = removed.map((one) => ({ ...(weakness.part > 0 && { section: weakness.heading }), ...one }));
-    return { text: { title, body, removed: [...reached.removed, ...lost] }, after_score: after, note: null };
+    const text = {
+      ...{ title, body },
+      removed: [...reached.removed, ...lost],
+      verdicts: [...reached.verdicts, ...supportedIn(verdicts)],
+    };
+    return { text, after_score: after, note: null };
   } catch (error) {
     if (needs.signal.aborted || !(error instanceof Failure)) throw error;
     return { after_score: null, note: error.message, failed: true };
   }
 }
 
-async function written({ needs, outline, draft, writer, meter, reached, weakness }: Trial): Promise<Revised> {
+async function written({
+  needs,
+  outline,
+  draft,
+  writer,
+  meter,
+  reached,
+  weakness,
+}: Trial): Promise<Revised & { readonly verdicts: readonly Verdict[] }> {
   const { texts, run, signal } = needs;
   const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), draft.ledger);
   const markdown = reached.body;
   const task = { outline, ledger: material.ledger, markdown, weakness };
   const text = await askWriter({ needs, writer, meter }, await texts.run('revisionInstructions', task, signal));
-  return texts.run(
-    'checkRevision',
-    {
-      ...textEvidence(needs, material),
-      ...(draft.verdicts && { verdicts: draft.verdicts }),
-      outline,
-      markdown,
-      part: weakness.part,
-      rule: weakness.rule,
-      written: text,
-      own: run.request.write_mode === 'rewrite' ? run.request.body_markdown : undefined,
-    },
-    signal,
-  );
+  const revision = {
+    ...textEvidence(needs, material),
+    verdicts: [...(draft.verdicts ?? []), ...reached.verdicts],
+    outline,
+    markdown,
+    part: weakness.part,
+    rule: weakness.rule,
+    written: text,
+    own: run.request.write_mode === 'rewrite' ? run.request.body_markdown : undefined,
+  };
+  const isVerified = run.request.checked_by !== 'rules';
+  const asked = isVerified ? await texts.run('verifyRevision', revision, signal) : undefined;
+  const verdicts = asked
+    ? await texts.run('verdictsIn', { asked, reply: await askWriter({ needs, writer, meter }, asked) }, signal)
+    : [];
+  const known = [...revision.verdicts, ...verdicts];
+  return { ...(await texts.run('checkRevision', { ...revision, verdicts: known }, signal)), verdicts };
 }
 
 const keep = ({ run, store }: StepNeeds, progress: Review): Promise<void> =>

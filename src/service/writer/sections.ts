@@ -18,6 +18,7 @@ import {
   Meter,
   type Repaired,
   type Spent,
+  supportedIn,
   textEvidence,
   writeChecked,
 } from './writeChecked.ts';
@@ -75,7 +76,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
       emptied: progress.emptied + (wasEmptied(markdown, removed) ? 1 : 0),
       removed: [...progress.removed, ...under(removed)],
       mended: [...progress.mended, ...under(mended)],
-      verdicts: [...progress.verdicts, ...verdicts.filter((verdict) => 'pages' in verdict)],
+      verdicts: [...progress.verdicts, ...supportedIn(verdicts)],
       ledger,
       spent: meter.spent,
     };

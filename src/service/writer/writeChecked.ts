@@ -192,6 +192,10 @@ async function askKeeping<Checked>(
   }
 }
 
+/** Selects the verdicts to store for later checks of the article. */
+export const supportedIn = (verdicts: readonly Verdict[]): Verdict[] =>
+  verdicts.filter((verdict) => 'pages' in verdict);
+
 /** The model's usage so far, including failed calls. Tokens are null if no call reported them. */
 export interface Spent {
   readonly calls: number;

@@ -186,8 +186,8 @@ const maxMends = 6;
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
     const worst = faults.toSorted((one, other) => weightOf(one) - weightOf(other)).at(-1);
-    const isPartlyTrue = faults.some(({ mend, page }) => mend ?? page);
-    return worst ? [{ ...worst, mend: mendOfAll(faults), isPartlyTrue }] : [];
+    const isNeeded = faults.some((fault) => fault.isNeeded ?? fault.mend ?? fault.page);
+    return worst ? [{ ...worst, mend: mendOfAll(faults), isNeeded }] : [];
   });
   let end = 0;
   return told
@@ -284,6 +284,7 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
         reason: finding.message,
         rule: finding.rule,
         isClaim: true,
+        isNeeded: finding.isNeeded,
         mend: mend?.map((edit) => moved(edit, -above.length)),
         page,
       };

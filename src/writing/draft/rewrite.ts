@@ -8,13 +8,14 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { wordEnds } from '../../text/words/words.ts';
-import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
+import { type CheckedText, keepCarried, type TextEvidence, verifyText, type WrittenText } from './carried.ts';
 import { overlong, underlong } from '../talk/faultyText.ts';
 import { fenced, manners, type SectionInstructions, toldIn } from './instructions.ts';
 import { KeptBlocks } from './keptBlocks.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { modelAnswer, withoutTags } from './modelText.ts';
 import { factsForSection } from './sectionFacts.ts';
+import type { Verification } from './verification.ts';
 
 export interface RewriteTask {
   readonly outline: Outline;
@@ -73,38 +74,42 @@ export interface WrittenRewrite extends TextEvidence {
  * Returns the reworked text under its title. Keeps what pages or the original text support, and always restores front
  * matter, code and HTML. Empty if too little remains.
  */
-export function checkRewrite({
-  outline,
-  body: whole,
-  written,
-  words,
-  instructions,
-  ...evidence
-}: WrittenRewrite): CheckedText & { title: string } {
-  const { language, keyword } = outline;
-  const { head, body } = splitMarkdown(whole);
+export function checkRewrite(given: WrittenRewrite): CheckedText & { title: string } {
+  const { outline, written, words } = given;
+  const { head, body } = splitMarkdown(given.body);
   const blocks = new KeptBlocks(body);
   const { length: hadWords } = wordEnds(withoutBrief(blocks.shown));
   const wanted = Math.min(words ?? hadWords, hadWords);
   const nonsense =
     overlong(written, Math.max(words ?? usualWords, wordEnds(body).length)) ?? underlong(written, wanted);
   if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense] };
-  const { names, ...rests } = withOwnText(evidence, body, language);
-  const { markdown, removed } = keepCarried({
-    ...rests,
-    markdown: withoutTags(blocks.withSigns(modelAnswer(written))),
-    language,
-    names: [keyword, outline.title, ...names],
-    ...(instructions && { instructions: toldIn(instructions) }),
-    above: '',
-    own: blocks.shown,
-  });
-  const given = titleOf(markdown);
-  const title = given ?? titleOf(body) ?? outline.title;
-  const titled = given === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
+  const { markdown, removed } = keepCarried(textOf(given));
+  const titleNow = titleOf(markdown);
+  const title = titleNow ?? titleOf(body) ?? outline.title;
+  const titled = titleNow === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
   const left = KeptBlocks.without(withoutUnsupported(markdown));
   const isEmpty = left === '' || underlong(left, wanted) !== undefined;
   return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed };
+}
+
+/** Builds a request to verify what a model added to a text. Undefined if there is nothing to verify. */
+export const verifyRewrite = (given: WrittenRewrite): Verification | undefined => verifyText(textOf(given));
+
+function textOf(given: WrittenRewrite): WrittenText {
+  const { outline, body: whole, written, words: _, instructions, ...evidence } = given;
+  const { title, language, keyword } = outline;
+  const { body } = splitMarkdown(whole);
+  const blocks = new KeptBlocks(body);
+  const { names, ...rests } = withOwnText(evidence, body, language);
+  return {
+    ...rests,
+    markdown: withoutTags(blocks.withSigns(modelAnswer(written))),
+    language,
+    names: [keyword, title, ...names],
+    ...(instructions && { instructions: toldIn(instructions) }),
+    above: '',
+    own: blocks.shown,
+  };
 }
 
 /** Adds the author's own text to the evidence, and returns the names in its headings. */

@@ -31,8 +31,9 @@ export function settle(
 ): Settled {
   const dependence = new Dependence(markdown, language, faults);
   const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const isNeeded = ({ isPartlyTrue, sentence }: Fault): boolean => isPartlyTrue === true || dependence.on(sentence);
-  const marked = told.filter(({ fault }) => own === '' && fault?.isClaim && isNeeded(fault));
+  const marked = told.filter(
+    ({ fault }) => own === '' && fault?.isClaim && (fault.isNeeded === true || dependence.on(fault.sentence)),
+  );
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';

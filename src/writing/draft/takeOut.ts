@@ -19,8 +19,8 @@ export interface Fault {
   readonly rule?: string;
   /** True if no page supports it. */
   readonly isClaim?: boolean;
-  /** True if a page supports another part of it. */
-  readonly isPartlyTrue?: boolean;
+  /** True if the text needs it: a page supports part of it, or a later sentence refers to it. */
+  readonly isNeeded?: boolean | undefined;
   /** True if it addresses the user instead of readers, or would fit any article. Such sentences are always removed. */
   readonly isChat?: boolean;
   /** Edits that let it stay. */

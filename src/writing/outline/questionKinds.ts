@@ -44,7 +44,9 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
   if (!words) return kindByOpening(prompt, language);
   const asked = prompt.replace(/\s+/g, ' ').replaceAll('’', "'").trim();
   const has = (list: keyof Words): boolean => words[list].anywhere.test(asked);
-  const opens = (list: keyof Words): boolean => words[list].atStart.test(asked);
+  // `Replacing a bike chain: how does that work?`
+  const clauses = asked.split(/(?<=[.:!?…])\s|\s[–—-]\s/u);
+  const opens = (list: keyof Words): boolean => clauses.some((clause) => words[list].atStart.test(clause));
   if (has('alternatives')) return 'alternatives';
   const isChoice = has('between') && !has('noBetween');
   if (has('versus') || (isChoice && has('better'))) return 'versus';

@@ -2,9 +2,10 @@ import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import type { CheckedText } from '../draft/carried.ts';
 import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
 import { modelText } from '../draft/modelText.ts';
-import { checkRewrite, titleOf, type WrittenRewrite } from '../draft/rewrite.ts';
+import { checkRewrite, titleOf, verifyRewrite, type WrittenRewrite } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
 import { type Removed, takeOut } from '../draft/takeOut.ts';
+import type { Verification } from '../draft/verification.ts';
 import type { Search } from '../evidence/searches.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
@@ -62,7 +63,7 @@ export function mendInstructions({ outline, ledger, body, stale, searches }: Men
   };
 }
 
-type WrittenMend = WrittenRewrite & Pick<Aged, 'stale'>;
+export type WrittenMend = WrittenRewrite & Pick<Aged, 'stale'>;
 
 export interface Mended extends CheckedText {
   readonly title: string;
@@ -75,12 +76,8 @@ export interface Mended extends CheckedText {
  * sentences stay verbatim.
  */
 export function checkMended({ body, written, stale, ...given }: WrittenMend): Mended {
-  const { head, body: article } = splitMarkdown(body);
-  const places = stale
-    .flatMap((sentence) => sentence.places)
-    .map(({ start, end }) => ({ start: start - head.length, end: end - head.length }));
-  const merged = keepRest(article, modelText(written), places);
-  const checked = checkRewrite({ ...given, body: takeOut(article, places), written: merged });
+  const { head, article, places, rewrite } = merged({ body, written, stale, ...given });
+  const checked = checkRewrite(rewrite);
   const markdown = `${head}${keepRest(article, checked.markdown, places)}`;
   return {
     ...checked,
@@ -88,4 +85,18 @@ export function checkMended({ body, written, stale, ...given }: WrittenMend): Me
     markdown,
     leftOut: leftOut({ before: body, after: markdown, language: given.outline.language, stale }),
   };
+}
+
+/** Builds a request to verify a model's updates. Undefined if there is nothing to verify. */
+export const verifyMended = (given: WrittenMend): Verification | undefined => verifyRewrite(merged(given).rewrite);
+
+/** Puts a model's updates into the article. Without its stale sentences, the article is the author's own text. */
+function merged({ body, written, stale, ...given }: WrittenMend) {
+  const { head, body: article } = splitMarkdown(body);
+  const places = stale
+    .flatMap((sentence) => sentence.places)
+    .map(({ start, end }) => ({ start: start - head.length, end: end - head.length }));
+  const text = keepRest(article, modelText(written), places);
+  const rewrite: WrittenRewrite = { ...given, body: takeOut(article, places), written: text };
+  return { head, article, places, rewrite };
 }

@@ -1,3 +1,4 @@
+import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
 import { pageKeyOf } from '../../text/urls.ts';
@@ -5,7 +6,7 @@ import { comparable } from '../../checking/evidence/plainText.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
-import { keepCarried, type TextEvidence } from '../draft/carried.ts';
+import { keepCarried, type TextEvidence, verifyText, type WrittenText } from '../draft/carried.ts';
 import { sectionBody } from '../draft/draft.ts';
 import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
 import { KeptBlocks } from '../draft/keptBlocks.ts';
@@ -14,6 +15,7 @@ import { modelAnswer, withoutTags } from '../draft/modelText.ts';
 import { titleOf, withOwnText } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
 import type { Removed } from '../draft/takeOut.ts';
+import type { Verification } from '../draft/verification.ts';
 import { lossOf } from './losses.ts';
 import { ownPart } from './ownPart.ts';
 import { type Stretch, stretchesOf, withStretch } from './stretches.ts';
@@ -90,28 +92,10 @@ export interface Revised {
 
 /** Replaces one part of an article with the supported text of a revision. */
 export function checkRevision(revision: WrittenRevision): Revised {
-  const { outline, markdown, part, rule, written, own = '', ...evidence } = revision;
-  const { language, keyword } = outline;
-  const stretch = partOf(markdown, part);
-  const before = markdown.slice(stretch.start, stretch.end);
-  const blocks = new KeptBlocks(before);
-  const { names, ...rests } = withOwnText(evidence, own, language);
-  const elsewhere = withStretch(markdown, stretch, '');
-  const known = [keyword, outline.title, ...names, ...stretchesOf(markdown).map(({ heading }) => heading)];
-  const head = headOf(stretch, part);
-  const { markdown: kept, removed } = keepCarried({
-    ...rests,
-    markdown: partText(
-      ownPart(withoutTags(blocks.withSigns(modelAnswer(written))), { markdown, stretch, language }),
-      stretch,
-      head,
-    ),
-    language,
-    names: known,
-    above: part === 0 ? '' : `# ${plainMarkdown(titleOf(markdown) ?? outline.title)}\n\n`,
-    before: [elsewhere],
-    own: `${own}\n${blocks.shown}`,
-  });
+  const { outline, markdown, rule, own = '' } = revision;
+  const { language } = outline;
+  const { stretch, before, blocks, head, rests, text: toCheck, elsewhere } = textOf(revision);
+  const { markdown: kept, removed } = keepCarried(toCheck);
   const text = kept === '' ? '' : blocks.putBack(headingIn(kept.split('\n', 1)[0] ?? '') ? kept : `${head}\n\n${kept}`);
   const revised = withStretch(markdown, stretch, text);
   const checks = (article: string): CheckFinding[] =>
@@ -119,7 +103,7 @@ export function checkRevision(revision: WrittenRevision): Revised {
       ...rests,
       markdown: article,
       language,
-      names: [...rests.subjects, ...known],
+      names: [...rests.subjects, ...toCheck.names],
       strict: own === '',
     });
   const refusal =
@@ -128,6 +112,35 @@ export function checkRevision(revision: WrittenRevision): Revised {
   const left = refusal === undefined ? revised : markdown;
   const title = titleOf(left) ?? outline.title;
   return { markdown: left, title, removed, ...(refusal !== undefined && { refusal }) };
+}
+
+/** Builds a request to verify what a model changed in a part. Undefined if there is nothing to verify. */
+export function verifyRevision(revision: WrittenRevision): Verification | undefined {
+  const { text, before } = textOf(revision);
+  const { statements } = readArticle(before, { tag: revision.outline.language });
+  return verifyText({ ...text, ownSentences: [...text.ownSentences, ...statements.map(({ text: said }) => said)] });
+}
+
+function textOf(revision: WrittenRevision) {
+  const { outline, markdown, part, rule: _, written, own = '', ...evidence } = revision;
+  const { language, keyword } = outline;
+  const stretch = partOf(markdown, part);
+  const before = markdown.slice(stretch.start, stretch.end);
+  const blocks = new KeptBlocks(before);
+  const { names, ...rests } = withOwnText(evidence, own, language);
+  const elsewhere = withStretch(markdown, stretch, '');
+  const head = headOf(stretch, part);
+  const revised = ownPart(withoutTags(blocks.withSigns(modelAnswer(written))), { markdown, stretch, language });
+  const text: WrittenText = {
+    ...rests,
+    markdown: partText(revised, stretch, head),
+    language,
+    names: [keyword, outline.title, ...names, ...stretchesOf(markdown).map(({ heading }) => heading)],
+    above: part === 0 ? '' : `# ${plainMarkdown(titleOf(markdown) ?? outline.title)}\n\n`,
+    before: [elsewhere],
+    own: `${own}\n${blocks.shown}`,
+  };
+  return { stretch, before, blocks, head, rests, text, elsewhere };
 }
 
 function partOf(markdown: string, part: number): Stretch {

@@ -80,4 +80,48 @@ describe('drafts whose claims a model verifies', () => {
     const { findings } = await service.data('POST', '/content/check', { prompt_id: prompt, markdown });
     assert.ok(!findings.some(({ message }: { message: string }) => message.includes('$30')), JSON.stringify(findings));
   });
+
+  test('mark a sentence that the model wants to keep', async (context) => {
+    const { service, run } = await fixture(context, (call) => {
+      if (!isVerification(call)) return { says: call.isRepair ? '1. -' : section };
+      const needed = verdictsOn(call).replace('"words"', '"keep":true,"words"');
+      return { says: needed };
+    });
+    const { id } = await run(modelVerdicts);
+    assert.match(await bodyOf(service, id), /\[unsupported: The Acme 100 anvil comes with a stump of wood\.\]/u);
+  });
+});
+
+describe('other texts whose claims a model verifies', () => {
+  const body_markdown = '# Anvils\n\nOur forge has used anvils for a small workshop since 1990.\n';
+
+  test('are rewrites, without the sentences of the person', async (context) => {
+    const asked: string[] = [];
+    const { service, run, evidence } = await fixture(context, (call) => {
+      if (!isVerification(call)) return { says: call.isRepair ? '1. -' : `${body_markdown}\n${section}` };
+      asked.push(call.prompt);
+      return { says: verdictsOn(call) };
+    });
+    const { id } = await run({ ...modelVerdicts, write_mode: 'rewrite', body_markdown });
+    const text = await bodyOf(service, id);
+    assert.match(text, /since 1990[^]*\$30/u);
+    assert.doesNotMatch(text, /stump/u);
+    assert.match(asked[0] ?? '', /^ {2}"Our forge/mu);
+    const { removed } = await evidence(id);
+    assert.ok(removed.some(({ reason }) => reason === 'The page only says to rest it on a stump.'));
+  });
+
+  const face = 'The best anvil for a small workshop has a hard face, and the hammer rebounds.';
+
+  test('are revisions', async (context) => {
+    const { service, run } = await fixture(context, (call) => {
+      if (isVerification(call)) return { says: verdictsOn(call) };
+      if (call.revised !== undefined) return { says: `${call.revised}\n\n${face} ${section}` };
+      return { says: `The hard face lets the hammer rebound${call.section > 1 ? ', which saves the arm' : ''}.` };
+    });
+    const { id } = await run({ ...modelVerdicts, article_type: 'how_to' });
+    const text = await bodyOf(service, id);
+    assert.match(text, /costs \[\$30\]\(http/u);
+    assert.doesNotMatch(text, /comes with a stump/u);
+  });
 });

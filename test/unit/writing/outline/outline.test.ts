@@ -31,6 +31,8 @@ describe('outline', () => {
       ['Wie melde ich ein Gewerbe an?', 'de', 'Gewerbe anmelden'],
       ['Wie melde ich mich beim Einwohnermeldeamt an?', 'de', 'beim Einwohnermeldeamt anmelden'],
       ['Wie baut man eine Küche ein?', 'de', 'Küche einbauen'],
+      ['Fahrradkette wechseln: Wie geht das?', 'de', 'Fahrradkette wechseln'],
+      ['Rewiring a house: how much does it cost?', 'en', 'Rewiring a house cost'],
       ['Wie schließe ich eine Waschmaschine an?', 'de', 'Waschmaschine anschließen'],
       ['my den and my attic are dark, I need a lamp for both rooms', 'en', 'lamp for den and attic'],
       ['a cat and dog in a den and attic, I need a lamp for both rooms', 'en', 'lamp for both rooms'],

@@ -13,6 +13,9 @@ describe('kind of a question', () => {
       ['versus', 'de', 'Vinyl oder Laminat: Was ist besser für eine Wohnung mit Hund und Kindern?'],
       ['how_to', 'en', 'how to remove red wine stains', 'How do I descale an espresso machine?'],
       ['how_to', 'de', 'Wie reinige ich eine Kaffeemaschine?'],
+      ['how_to', 'de', 'Fahrradkette wechseln: Wie geht das?'],
+      ['how_to', 'en', 'My bike chain is rusty. How do I clean it?'],
+      ['yes_no', 'de', 'Ich habe einen alten Gasherd – lohnt sich ein Induktionskochfeld?'],
       ['what_is', 'en', 'what is a heat pump', 'how does a heat pump work?'],
       ['what_is', 'de', 'Wie funktioniert eine Wärmepumpe?', 'Was ist ein Balkonkraftwerk?'],
       [
