@@ -126,7 +126,7 @@ async function withSentences<Checked extends CheckedText>(
   const answer = await askAgain(writing, sentenceInstructions(instructions, open), { text: written, verdicts: known });
   const whole = answer === undefined ? undefined : withRepairs(open, answer);
   if (answer === undefined || !whole) return unchanged;
-  const verdicts = [...known, ...(await verdictsOn(writing, whole.markdown, known))];
+  const verdicts = [...known, ...(await verdictsOn(writing, whole.markdown, { text: written, verdicts: known }))];
   const checked = async (refused: readonly string[] = []) => {
     const repaired = withRepairs(open, answer, refused);
     return repaired && { repaired, second: await check(repaired.markdown, { verdicts }) };
@@ -145,21 +145,19 @@ async function withSentences<Checked extends CheckedText>(
   return { ...second, removed: [...open.removed, ...second.removed], mended, verdicts };
 }
 
-/** Asks the model about the claims of a text. Empty if it gives no usable verdict: rules then check the text alone. */
+/**
+ * Asks the model about the claims of a text. Empty if it gives no usable verdict: rules then check the text alone.
+ * @param first version to store if the call fails
+ */
 async function verdictsOn<Checked>(
   writing: Writing<Checked>,
   written: string,
-  known: readonly Verdict[] = [],
+  first: First = { text: written },
 ): Promise<readonly Verdict[]> {
-  const asked = await writing.verify?.(written, { verdicts: known });
+  const asked = await writing.verify?.(written, first.verdicts ? { verdicts: first.verdicts } : {});
   if (!asked) return [];
   const { system, prompt } = asked;
-  const asking = { ...writing, onCut: undefined };
-  const reply = await askAgain(
-    asking,
-    { system, prompt },
-    { text: written, ...(known.length > 0 && { verdicts: known }) },
-  );
+  const reply = await askAgain({ ...writing, onCut: undefined }, { system, prompt }, first);
   return reply === undefined ? [] : writing.needs.texts.run('verdictsIn', { reply, asked }, writing.needs.signal);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bodyOf } from './articles.ts';
+import { bodyOf, ended } from './articles.ts';
 import { type Call, fixture } from './fixture.ts';
 
 const section = [
@@ -79,6 +79,23 @@ describe('drafts whose claims a model verifies', () => {
     const markdown = await bodyOf(service, id);
     const { findings } = await service.data('POST', '/content/check', { prompt_id: prompt, markdown });
     assert.ok(!findings.some(({ message }: { message: string }) => message.includes('$30')), JSON.stringify(findings));
+  });
+
+  test('are verified again if the verification of a repair failed', async (context) => {
+    let isDown = true;
+    const { service, run } = await fixture(context, (call) => {
+      const isOfRepair = isVerification(call) && call.prompt.includes('its own stump');
+      if (isOfRepair && isDown) return { status: 401 };
+      if (isVerification(call)) return { says: verdictsOn(call) };
+      return { says: call.isRepair ? '1. The Acme 100 anvil has its own stump.' : section };
+    });
+    const failed = await run(modelVerdicts);
+    assert.equal(failed.status, 'failed');
+    isDown = false;
+    await service.data('POST', `/content/runs/${failed.id}/retry`);
+    const { status } = await ended(service, failed);
+    assert.equal(status, 'completed');
+    assert.doesNotMatch(await bodyOf(service, failed.id), /stump/u);
   });
 
   test('mark a sentence that the model wants to keep', async (context) => {
