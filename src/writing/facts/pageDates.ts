@@ -1,5 +1,6 @@
 import { figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
+import { monthText } from '../../text/words/monthText.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import type { FactPage } from './pageFacts.ts';
 import { phrasesPattern } from './phrases.ts';
@@ -12,26 +13,47 @@ export interface PageDate {
   readonly value: number;
 }
 
-/** Maximum characters from a word such as `updated` to the date. */
+/** Maximum characters from a word such as `updated` to the date, except in a byline. */
 const reach = 40;
+const maxByline = 160;
+/** Lines at the start of a page that may be its byline. */
+const maxHead = 20;
 
 /** Returns the date when a page was updated or published, or else the year in its title. */
-export function pageDate({ title, markdown, language: known }: FactPage): PageDate | undefined {
+export function pageDate({ title, markdown, published, language: known }: FactPage): PageDate | undefined {
   const language = known ?? languageOfPage(markdown) ?? 'en';
   const words = patterns.get(language) ?? patterns.get('en');
-  for (const line of markdown.split('\n')) {
-    const found = words?.exec(line.slice(0, longestLine));
-    const behind = found ? line.slice(found.index + found[0].length, found.index + found[0].length + reach) : '';
-    const date = figuresIn(behind, language).find(({ kind, value }) => kind === 'date' && value >= oneYear);
-    if (date) return { text: behind.slice(date.start, date.end), value: date.value };
+  const lines = markdown.split('\n').filter((line) => line.trim() !== '');
+  for (const line of lines) {
+    const [first, ...others] = words ? line.slice(0, maxLine).matchAll(words) : [];
+    if (!first) continue;
+    const ends = [first, ...others].map((match) => match.index + match[0].length);
+    const [date] = ends.flatMap((end) => dateIn(line.slice(end, end + reach), language) ?? []);
+    const stated = date ?? (line.length <= maxByline ? dateIn(line.slice(ends[0]), language) : undefined);
+    if (stated) return stated;
   }
+  const byline = lines.slice(0, maxHead).flatMap((line) => dateOfByline(line, language) ?? [])[0];
+  if (byline) return byline;
+  if (published) return { text: monthText(published, language), value: Number(published.replaceAll('-', '')) };
   const [year] = title?.match(/(?<!\p{N})20\d\d(?!\p{N})/u) ?? [];
   return year === undefined ? undefined : { text: year, value: Number(year) * oneYear };
 }
 
-const longestLine = 300;
+function dateIn(text: string, language: string): PageDate | undefined {
+  const date = figuresIn(text, language).find(({ kind, value }) => kind === 'date' && value >= oneYear);
+  return date && { text: text.slice(date.start, date.end), value: date.value };
+}
+
+/** Returns the date of a line such as `By Ann Lee · 3 March 2026 · 10 min read`. */
+function dateOfByline(line: string, language: string): PageDate | undefined {
+  const parts = line.length <= maxByline ? line.split(/\s[·|—–]\s/u) : [];
+  if (parts.length < 2) return undefined;
+  return parts.map((part) => dateIn(part, language)).find((date, index) => date?.text === parts[index]?.trim());
+}
+
+const maxLine = 300;
 const oneYear = 10_000;
 
 const patterns: ReadonlyMap<string, RegExp> = new Map(
-  Object.entries(factWords).map(([language, { dated }]) => [language, phrasesPattern(dated)]),
+  Object.entries(factWords).map(([language, { dated }]) => [language, new RegExp(phrasesPattern(dated), 'giu')]),
 );

@@ -18,6 +18,7 @@ interface FigureLine {
   readonly page: FactPage;
   readonly text: string;
   readonly figures: readonly Figure[];
+  readonly digits: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;
   /** Stems of the page's title, the heading and the table header. */
   readonly around: ReadonlySet<string>;
@@ -60,7 +61,10 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     const figures = all.filter((figure) => isTelling(figure, text) && !isAsked(figure));
     if (figures.length === 0) return [];
     const about = aboutOf(one, all, { asked, language });
-    const missing = figures.filter((figure) => !lines.some((line) => isOn(line, figure, about)));
+    const missing = figures.filter((figure) => {
+      const digits = digitsIn(text.slice(figure.start, figure.end));
+      return !lines.some((line) => isOn(line, figure, about) || repeats(line, digits, about));
+    });
     const isNew = (figure: Figure): boolean => {
       const key = `${answer} ${(cell?.row ?? context).split(', ')[0]} ${figure.value} ${figure.unit}`;
       const isFirst = !listed.has(key);
@@ -121,6 +125,7 @@ interface About {
   /** True if the statement is only a figure. */
   readonly isLabelled: boolean;
   readonly numbers: ReadonlySet<string>;
+  readonly digits: ReadonlySet<string>;
   readonly language: string;
 }
 
@@ -141,6 +146,7 @@ function aboutOf(
     subject: rest.size > 0 ? rest : said,
     isLabelled: inText.size === 0,
     numbers: numbersIn(`${context} ${withoutFigures(text, figures.filter(isMeasure))}`, language),
+    digits: digitsIn(text),
     language,
   };
 }
@@ -163,6 +169,20 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
   if (numbers.size > 0 && line.numbers.size > 0 && numbers.isDisjointFrom(line.numbers)) return false;
   return isSimilar && line.figures.some((given) => confirms(given, figure));
 }
+
+/**
+ * True if a line has the same digits for a shared word or number, in whatever unit or bounds: `4,000` for `from 4,000
+ * Pa`.
+ */
+function repeats(line: FigureLine, wanted: ReadonlySet<string>, { subject, digits }: About): boolean {
+  const isLong = [...wanted].some((number) => number.length > 1);
+  const isAbout = [line.stems, line.around].some((stems) => !subject.isDisjointFrom(stems));
+  const isShared = isAbout || !digits.difference(wanted).isDisjointFrom(line.digits);
+  return isLong && isShared && wanted.isSubsetOf(line.digits);
+}
+
+export const digitsIn = (text: string): ReadonlySet<string> =>
+  new Set(text.match(/\d+(?:[.,]\d+)*/gu)?.map((number) => number.replace(/[.,]/gu, '')));
 
 /** Returns the line with a figure of the same unit that shares most words of the subject, if any. */
 function nearestLine(
@@ -235,7 +255,7 @@ function figureLines(page: FactPage): FigureLine[] {
     const around = title.union(heading).union(stemsOf(header, words));
     const head = row === undefined ? '' : header;
     const numbers = numbersIn(`${head} ${withoutFigures(text, read.filter(isMeasure))}`, language);
-    return [{ page, text, figures, stems, around, numbers, language }];
+    return [{ page, text, figures, digits: digitsIn(text), stems, around, numbers, language }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { FactPage } from '../../facts/pageFacts.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
 import { innerStems } from '../figures/measureWords.ts';
+import { digitsIn } from '../figures/unsupportedFigures.ts';
 
 interface Cited {
   readonly statements: readonly AnswerStatement[];
@@ -44,13 +45,22 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
     return lines.some((line) => stems.intersection(line.stems).size >= leastShared * stems.size);
   };
   const texts = new Map(read.map(({ url, title = '', markdown }) => [url, `${title} ${markdown}`.toLowerCase()]));
+  const digits = new Map(read.map(({ url, markdown }) => [url, digitsIn(markdown)]));
+  // A page with two of its numbers is about the same, in whatever words.
+  const hasNumbers = (text: string, url: string): boolean => {
+    const own = digitsIn(text);
+    return own.size > 1 && own.isSubsetOf(digits.get(url) ?? new Set());
+  };
   const lacksName = (text: string, url: string): boolean =>
     (text.match(acronym) ?? []).some((name) => texts.get(url)?.includes(name.toLowerCase()) === false);
   return new Map(
     statements.flatMap(({ text, urls }) => {
       const stems = stemsOf(text, checkWordsOf(language)).difference(asked);
       const found = urls.filter(
-        (url) => withoutFigures.get(text)?.includes(url) || lacksName(text, url) || !isCarried(stems, url),
+        (url) =>
+          withoutFigures.get(text)?.includes(url) ||
+          lacksName(text, url) ||
+          !(isCarried(stems, url) || hasNumbers(text, url)),
       );
       return found.length === 0 ? [] : [[text, found] as const];
     }),

@@ -226,3 +226,14 @@ test('a page has a date in its text or the year of its title', () => {
   assert.equal(pageDate({ ...page, title: 'Kosten 2025', markdown: 'Eröffnet 1990.' })?.text, '2025');
   assert.equal(pageDate({ ...page, markdown: 'Am Stand kostet es 5 Euro.' }), undefined);
 });
+
+test('a page has a date in its byline, or else in its metadata', () => {
+  const page = { url: 'https://a.example', readAt: 1, language: 'en' };
+  for (const [markdown, date] of [
+    ['By Ann Lee · 3 March 2026 · 10 min read', '3 March 2026'],
+    ['Medically reviewed by Bo Ek, MS, RD — Updated on May 19, 2026', 'May 19, 2026'],
+    ['By the staff · Reviewed by Bo Ek, MD, Nephrology · April 30, 2026', 'April 30, 2026'],
+    ['Bo, March 3, 2024: Thanks | great', 'June 2025'],
+  ] as const)
+    assert.equal(pageDate({ ...page, markdown, published: '2025-06-04' })?.text, date);
+});
