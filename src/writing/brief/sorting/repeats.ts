@@ -1,3 +1,4 @@
+import { figuresIn } from '../../../text/figures/figures.ts';
 import { stemOf } from '../../../text/words/stems.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
@@ -49,9 +50,12 @@ function lineOf(unit: Unit): string | undefined {
   return text === '' ? undefined : `${about} ${text}`;
 }
 
-/** Returns the denials, limits, and conditions in a text. */
+/** Returns the denials, limits, and conditions in a text, and whether its figures are bounds. */
 function limitsIn(text: string, language: string): Set<string> {
   const { marks, conditions } = denialWordsOf(language);
   const clauses = text.toLowerCase().split(/[,;:.–] ?/u);
-  return new Set(clauses.flatMap((clause) => [marks, conditions].flatMap((words) => words.exec(clause)?.[0] ?? [])));
+  return new Set([
+    ...clauses.flatMap((clause) => [marks, conditions].flatMap((words) => words.exec(clause)?.[0].trim() ?? [])),
+    ...figuresIn(text, language).flatMap(({ approximate = 'about' }) => (approximate === 'about' ? [] : [approximate])),
+  ]);
 }
