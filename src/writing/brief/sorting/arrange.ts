@@ -304,10 +304,11 @@ export class Arrangement {
 
 /** Removes the lines that a dispute quotes, unless they are in the middle of a paragraph, and the questions that they answer. */
 function withoutCompared(units: readonly Unit[], lines: readonly Found[]): Unit[] {
+  const isQuoted = ({ id, kind }: Unit): boolean => kind === 'lines' && lines.some(({ unit }) => unit.id === id);
   const isCompared = (unit: Unit): boolean => {
-    const [before, after] = [units.some((one) => follows(unit, one)), units.find((one) => follows(one, unit))];
-    const isFree = after === undefined || (!before && contextOf(after) === undefined);
-    return unit.kind === 'lines' && isFree && lines.some((line) => line.unit.id === unit.id);
+    const [isLater, next] = [units.some((one) => follows(unit, one)), units.find((one) => follows(one, unit))];
+    const isFree = !next || isCompared(next) || (!isLater && contextOf(next) === undefined && !isQuoted(next));
+    return isQuoted(unit) && isFree;
   };
   return units.filter((unit) => {
     const answers = units.filter((one) => follows(one, unit));
