@@ -5,7 +5,7 @@ import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
 import type { AnswerSaid, Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
-import { introduction, withoutAnswers } from './briefOpening.ts';
+import { introduction, pagesNamingBrand, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
 import { asBlock, FactLines } from './factLines.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
@@ -75,7 +75,11 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     ];
     // The lead has no heading in the article.
     const heading = section.lead ? [`**${plainMarkdown(section.heading)}**`] : [];
-    const text = note([...(index === 0 ? opening(brief, evidence, { wording, links }) : []), ...heading, ...what]);
+    const text = note([
+      ...(index === 0 ? opening(brief, evidence, { wording, links, lines }) : []),
+      ...heading,
+      ...what,
+    ]);
     return section.lead ? `${text}${room}` : `## ${plainMarkdown(section.heading)}\n\n${text}${room}`;
   });
   const read = brief.tried.filter(({ state }) => state === 'read');
@@ -133,16 +137,15 @@ function apart(heading: string, blocks: readonly string[]): string {
 }
 
 interface Shown {
+  readonly lines: FactLines;
   readonly wording: Wording;
   readonly links: BriefLinks;
 }
 
-function opening(
-  { answers, tried, given, kind, keyword }: Brief,
-  evidence: Evidence,
-  { wording, links }: Shown,
-): string[] {
+function opening(brief: Brief, evidence: Evidence, { wording, links, lines }: Shown): string[] {
+  const { answers, tried, given, kind, keyword } = brief;
   const { brief: phrases, kinds } = wording.phrases;
+  const onPages = pagesNamingBrand(brief, evidence);
   const isAnswered = answers.some(({ answered }) => answered);
   const read = tried.filter(({ state }) => state === 'read').length;
   const pages = [
@@ -150,7 +153,9 @@ function opening(
     wording.say(phrases.linesGiven, { count: given }),
   ];
   return [
-    ...(isAnswered ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
+    ...(isAnswered
+      ? introduction(evidence, wording, links, { ...onPages, lines: onPages.places.map((one) => lines.place(one)) })
+      : withoutAnswers(evidence, wording)),
     tried.length > 0 ? plainMarkdown(pages.join(' ')) : '',
     `${phrases.keyword}: **${plainMarkdown(keyword)}**. ${phrases.kind}: **${plainMarkdown(kinds[kind])}**.`,
   ];

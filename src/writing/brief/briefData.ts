@@ -16,6 +16,8 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   /** One text per paragraph, item or step. */
   readonly texts: readonly string[];
   readonly rows?: readonly (readonly string[])[];
+  /** Other lines that say the same, by text. */
+  readonly also?: ReadonlyMap<string, readonly Value[]>;
 }
 
 export type Said = Quotation;
@@ -30,6 +32,8 @@ export interface AnswerSaid extends Said {
     /** Label shared with the previous statement. */
     readonly under?: string;
   })[];
+  /** Other lines that say the same. */
+  readonly also?: readonly Value[];
 }
 
 /** Table of an answer, or its shop cards as a table. */
@@ -58,6 +62,8 @@ export interface BriefPoint {
   readonly tables?: readonly AnswerTable[];
   /** True if all lines have the same meaning. */
   readonly isSame?: true;
+  /** Differences between lines of this point. */
+  readonly differences?: readonly Difference[];
 }
 
 export interface Value {
@@ -71,6 +77,8 @@ export interface Value {
   readonly uncarried?: readonly string[] | undefined;
   readonly url?: string;
   readonly site?: string;
+  /** Other lines that say the same. */
+  readonly also?: readonly Value[] | undefined;
 }
 
 /** Values for the same thing that differ between assistants and pages, or between answers. */

@@ -1,3 +1,7 @@
+import { findMentions } from '../../analysis/mentions/findNames.ts';
+import { liesOn } from '../../text/urls/sites.ts';
+import { rowText } from '../facts/pageParts.ts';
+import type { Brief, Value } from './briefData.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
@@ -21,6 +25,7 @@ export function introduction(
   { prompt, prompts, stored, brand, answers, competitors, pages }: Evidence,
   wording: Wording,
   links: BriefLinks,
+  onPages: { readonly count: number; readonly read: number; readonly lines: readonly string[] },
 ): string[] {
   const phrases = wording.phrases.brief;
   const shown = answers.filter(({ answered }) => answered);
@@ -37,8 +42,13 @@ export function introduction(
     dates: links.period(shown),
   });
   const opening = line(withoutDoubleStop(rests), linked(shown));
-  const standing = brandStanding(brand.name, naming, shown.length, wording);
-  const lines = [line(standing, linked(naming.length > 0 ? naming : shown))];
+  const isOnPages = naming.length === 0 && onPages.count > 0;
+  const standing = isOnPages
+    ? wording.say(phrases.brandOnPages, { count: onPages.count, read: onPages.read, brand: brand.name })
+    : brandStanding(brand.name, naming, shown.length, wording);
+  const marks = linked(naming.length > 0 ? naming : shown);
+  const quoted = isOnPages ? onPages.lines.map((one) => `\n  - ${one}`) : [];
+  const lines = [`${line(standing, marks)}${quoted.join('')}`];
   if (competitors.length > 0) {
     const named = competitors.map(({ name, answers: ids }) => `${name} (${wording.share(ids.length, shown.length)})`);
     const ids = new Set(competitors.flatMap((competitor) => competitor.answers));
@@ -55,6 +65,28 @@ export function introduction(
   }
   if (silent.length > 0) lines.push(line(noAnswerShown(silent, wording), linked(silent)));
   return [opening, lines.map((text) => `- ${text}`).join('\n')];
+}
+
+const maxLinesOnBrand = 4;
+
+/** Counts the pages of others that were read and name the brand, and returns their lines that do. */
+export function pagesNamingBrand({ lines, tried }: Brief, { brand }: Evidence) {
+  const { name, sites = [], aliases = [] } = brand;
+  const named = { name, url: null, aliases };
+  const isOfOthers = (url: string): boolean => !liesOn(url, sites);
+  const found = lines.flatMap(({ part, lines: own }) =>
+    part.url === undefined || !isOfOthers(part.url)
+      ? []
+      : own.flatMap(({ text, cells }) => (findMentions(text, named).length > 0 ? [{ part, text, cells }] : [])),
+  );
+  return {
+    count: new Set(found.map(({ part }) => part.url)).size,
+    read: tried.filter(({ url, state }) => state === 'read' && isOfOthers(url)).length,
+    places: found.slice(0, maxLinesOnBrand).map(({ part: { url, site, head }, text, cells }): Value => ({
+      ...{ url, site, isQuoted: true },
+      ...(cells ? { about: cells[0] ?? '', text: rowText(cells, head) } : { text }),
+    })),
+  };
 }
 
 /** Removes a second full stop, as in `“… for eggs?”.` */

@@ -235,7 +235,9 @@ export class Desk {
 
 /** Merges the statements of each answer into one line. Statements that cite other pages stay separate. */
 export function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
-  return [...Map.groupBy(all, ({ answer }) => answer).values()].flatMap((own): AnswerSaid[] => {
+  // Other sources say only one of the lines.
+  const groups = Map.groupBy(all, (one) => (one.also ? one : one.answer));
+  return [...groups.values()].flatMap((own): AnswerSaid[] => {
     const first = own.find(({ urls }) => urls.length > 0) ?? own[0];
     const [cited = [], others = []] = [true, false].map((isCited) =>
       own.filter((one) => one !== first && one.urls.length > 0 === isCited),

@@ -47,7 +47,7 @@ export class FactLines {
    * @param isFar always writes their heading
    */
   facts(facts: PageFacts, { under = '', isFar = false } = {}): string {
-    const { texts, form } = facts;
+    const { texts, form, also } = facts;
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
     // `How it works` means nothing without the page's subject.
     const isBare =
@@ -59,7 +59,10 @@ export class FactLines {
     if (!isNumbered && (texts.length === 1 || heading === undefined)) {
       const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
       const above = isWhole && !isFar ? '' : heading;
-      const lines = texts.map((text) => `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts)})`);
+      const lines = texts.map(
+        (text) =>
+          `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts)}${this.alsoBy(also?.get(text), ['; ', ''])})`,
+      );
       return lines.map((line) => `- ${line}`).join('\n');
     }
     // Without a heading, the line above the steps would show only the site.
@@ -67,9 +70,20 @@ export class FactLines {
       return texts.map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`).join('\n');
     const below = texts.map((text, index) => {
       const [mark, said] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
-      return `  ${mark} ${plainMarkdown(said)}`;
+      return `  ${mark} ${plainMarkdown(said)}${this.alsoBy(also?.get(text))}`;
     });
     return [`- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
+  }
+
+  /** `also ChatGPT[^a1], lab.example[^2]` after a mark */
+  private alsoBy(values: readonly Value[] = [], [start, end] = [' (', ')']): string {
+    if (values.length === 0) return '';
+    const names = values.map(({ answers = [], uncarried = [], site = '', url }) =>
+      answers.length > 0
+        ? `${plainMarkdown(this.links.assistantOf(answers[0] ?? 0))}${this.links.answers(answers)}${this.lacking(uncarried)}`
+        : `${plainMarkdown(site)}${url === undefined ? '' : this.links.pages([url])}`,
+    );
+    return `${start}${this.wording.say(this.wording.phrases.brief.also, { names: [...new Set(names)].join(', ') })}${end}`;
   }
 
   /** Quotes a text, unless it already starts with a quotation mark. */
@@ -104,15 +118,20 @@ export class FactLines {
   }
 
   /** @param above the heading of its section */
-  point({ label, answers, isCounted = false, facts, said, tables = [], isSame }: BriefPoint, above = ''): string {
+  point(
+    { label, answers, isCounted = false, facts, said, tables = [], isSame, differences = [] }: BriefPoint,
+    above = '',
+  ): string {
+    const { differTitle } = this.wording.phrases.brief;
+    const compared = differences.map((one) => this.difference(one, `${differTitle}: `));
     if (isSame) {
       const lines = [...facts.map((one) => this.facts(one)), ...said.map((one) => `- ${this.answerSaid(one)}`)];
       const [first = '', ...others] = lines.join('\n').split('\n');
-      return [first, ...others.map((line) => `  ${line}`)].join('\n');
+      return [first, ...others.map((line) => `  ${line}`), ...compared].join('\n');
     }
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
     const [only, ...others] = said;
-    if (label !== '' && only && others.length + facts.length + tables.length === 0) {
+    if (label !== '' && only && others.length + facts.length + tables.length + compared.length === 0) {
       const marks = answers.length > 1 ? this.links.answers(answers) : '';
       return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
     }
@@ -120,6 +139,7 @@ export class FactLines {
       ...facts.map((one) => (one.rows ? `\n${this.table(one)}\n` : this.facts(one, { under: label || above }))),
       ...said.map((one) => `- ${this.answerSaid(one, label)}`),
       ...tables.map((one) => `\n${this.answerTable(one)}\n`),
+      ...compared,
     ];
     return label === ''
       ? below.join('\n')
@@ -135,17 +155,19 @@ export class FactLines {
    * Writes a statement of an assistant, marked if no page mentions its subject.
    * @param under label that the brief already shows above it
    */
-  answerSaid({ isOnly, about = '', more = [], ...said }: AnswerSaid, under = ''): string {
+  answerSaid({ isOnly, about = '', more = [], also, ...said }: AnswerSaid, under = ''): string {
     const { brief } = this.wording.phrases;
-    const texts = [{ ...said, about }, ...more].map(({ text, about: label = '' }) => {
-      const own = label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label;
-      return labelled(own, this.quoted(text));
-    });
+    const lines = [{ ...said, about }, ...more].map(({ text, about: label = '' }) => ({
+      text: this.quoted(text),
+      own: label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label,
+    }));
+    // A label stands for all lines below it.
+    const texts = lines.map(({ text, own }, index) => labelled(own === lines[index - 1]?.own ? '' : own, text));
     const all = texts.join(' · ');
     const told = isOnly
       ? this.wording.say(brief.only, { said: all })
       : `${this.links.assistantOf(said.answer)}: ${all}`;
-    return `${plainMarkdown(told)}${this.marksOf(said)}`;
+    return `${plainMarkdown(told)}${this.marksOf(said)}${this.alsoBy(also)}`;
   }
 
   answerTable({ answer, head, rows, only = [], urls }: AnswerTable): string {
@@ -194,23 +216,32 @@ export class FactLines {
     return [`- ${where}${this.links.answers([answer])}:`, ...below].join('\n');
   }
 
-  /** `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”` */
-  difference({ about, assistants, pages }: Difference): string {
+  /**
+   * Writes a dispute as its question with each side below it, pages first. Without a question, as one line:
+   * `ChatGPT: “A new pump costs $50.” · repair.example: “A pump costs $90.”`
+   */
+  difference({ about, assistants, pages }: Difference, before = ''): string {
     const nameOf = ({ answers = [] }: Value): string =>
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
       const said = values.map(
-        ({ text, about: label, answers = [], uncarried = [] }) =>
-          `${plainMarkdown(labelled(label, this.quoted(text)))}${this.links.answers(answers)}${this.lacking(uncarried)}`,
+        ({ text, about: label, answers = [], uncarried = [], also }) =>
+          `${plainMarkdown(labelled(label, this.quoted(text)))}${this.links.answers(answers)}${this.lacking(uncarried)}${this.alsoBy(also)}`,
       );
       return `${plainMarkdown(name)}: ${said.join(', ')}`;
     });
-    const ours = pages.map(
-      ({ site = '', text, about: label, isQuoted, url }) =>
-        `${plainMarkdown(`${site}: ${labelled(label, isQuoted ? this.quoted(text) : text)}`)}${url === undefined ? '' : this.links.pages([url])}`,
-    );
-    const on = about === undefined ? '' : `${plainMarkdown(about)}: `;
-    return `- ${on}${[...theirs, ...ours].join(' · ')}`;
+    const ours = [...Map.groupBy(pages, ({ url, site }) => url ?? site).values()].flatMap((values) => {
+      const [{ site = '', url = '' } = {}] = values;
+      const date = about === undefined ? undefined : this.dates.get(url);
+      const marks = url === '' ? '' : this.links.pages([url]);
+      const said = values.map(
+        ({ text, about: label, isQuoted, also }) =>
+          `${plainMarkdown(labelled(label, isQuoted ? this.quoted(text) : text))}${marks}${this.alsoBy(also)}`,
+      );
+      return `${plainMarkdown(date === undefined ? site : `${site}, ${date}`)}: ${said.join(', ')}`;
+    });
+    if (about === undefined) return `- ${before}${[...theirs, ...ours].join(' · ')}`;
+    return [`- ${plainMarkdown(`${before}${about}`)}`, ...[...ours, ...theirs].map((side) => `  - ${side}`)].join('\n');
   }
 
   differences(differences: readonly Difference[]): string {

@@ -9,6 +9,7 @@ import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion, replacedIn } from '../outline/questionKinds.ts';
 import type { SectionKind } from '../outline/wording.ts';
+import type { Value } from './briefData.ts';
 
 /** Paragraph, item, procedure or table of a page, with its section if any. */
 export interface Placed {
@@ -17,6 +18,8 @@ export interface Placed {
   readonly section: SectionKind | undefined;
   /** Previous sentence of the paragraph, if it is in another section. */
   readonly before?: string;
+  /** Other lines that say the same. */
+  readonly also?: readonly Value[] | undefined;
   /** Heading of a section from sources that the outline lacks. */
   readonly own?: string;
 }

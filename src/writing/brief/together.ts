@@ -29,6 +29,7 @@ export function factsOf(
 ): PageFacts {
   const heading = headings.at(-1);
   const lines = placed.flatMap((one) => one.lines);
+  const repeated = placed.flatMap((one) => (one.also ? [[inContext(one), one.also] as const] : []));
   return {
     ...(url !== undefined && { url }),
     ...(label !== undefined && { label }),
@@ -38,6 +39,7 @@ export function factsOf(
     language,
     ...(heading !== undefined && { heading }),
     texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map(inContext),
+    ...(repeated.length > 0 && { also: new Map(repeated) }),
     ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
   };
 }

@@ -61,8 +61,8 @@ export interface Evidence {
   readonly stored?: number;
   /** ISO 639-1 code. */
   readonly language: string;
-  /** `sites` is missing in evidence gathered by earlier versions. */
-  readonly brand: { readonly name: string; readonly sites?: readonly string[] };
+  /** `sites` and `aliases` are missing in evidence gathered by earlier versions. */
+  readonly brand: { readonly name: string; readonly sites?: readonly string[]; readonly aliases?: Named['aliases'] };
   /** Newest first. */
   readonly answers: readonly AnswerNote[];
   readonly brandQuotations: readonly Quotation[];
@@ -115,7 +115,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     prompts: new Set(answers.filter(isAnswered).map((answer) => answer.prompt.id)).size,
     ...(stored > answers.length && { stored }),
     language,
-    brand: { name: brand.name, sites: sitesOf(brand) },
+    brand: { name: brand.name, sites: sitesOf(brand), aliases: brand.aliases },
     answers: answers.map((answer) => noteOf(answer, brand, others)),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),

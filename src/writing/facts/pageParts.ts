@@ -96,7 +96,9 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       });
       continue;
     }
-    const own = (ofBlocks.get(block) ?? []).filter(({ text }) => text.trim() !== '' && text.length <= maxLength);
+    const own = (ofBlocks.get(block) ?? []).filter(
+      ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
+    );
     if (!isTold(block, own)) continue;
     const last = parts.at(-1);
     const isSame = last?.form === form && last.headings.join('\n') === named.join('\n') && before?.kind === block.kind;
@@ -192,6 +194,19 @@ function isTold({ kind, text, links }: Block, statements: readonly Statement[]):
 }
 
 const mostLinked = 0.8;
+
+/** True for breadcrumbs, copyright notices, and cookie banners. */
+const isBoilerplate = (text: string): boolean => boilerplate.test(text.trim());
+
+const boilerplate = new RegExp(
+  [
+    '^[^.!?]+(?: [›»] [^.!?]+)+$',
+    String.raw`^(?:©|copyright(?: ©)? (?=\p{Nd}{4}\b))[^.!?]{1,60}\.?$`,
+    String.raw`^(?:all rights reserved|alle rechte vorbehalten)\.?$`,
+    String.raw`^(?:we use|wir (?:verwenden|nutzen)|th(?:is|e) (?:web)?site uses|diese (?:web)?seite (?:verwendet|nutzt)) cookies\b`,
+  ].join('|'),
+  'iu',
+);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -3,8 +3,9 @@ import type { Brief, Difference } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
+import { repeatsIn } from './repeats.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
-import { contextOf, follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
+import { contextOf, follows, isQuestion, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */
@@ -12,9 +13,15 @@ export interface Entry {
   readonly label?: string;
   readonly isSame?: true;
   readonly units: Unit[];
+  /** Disputes between its lines. */
+  readonly differences: Difference[];
+  /** What remains of it if its label says nothing. */
+  readonly plain?: readonly Entry[];
 }
 
 export interface SortedSection {
+  /** Disputes of lines that are in none of its entries. */
+  readonly differences: Difference[];
   /** Index of the section in the rules' brief. Undefined for a new one. */
   readonly index: number | undefined;
   /** Undefined if the model's heading is missing or unusable. */
@@ -46,17 +53,33 @@ export class Arrangement {
   private readonly left: Map<string, Unit>;
   /** Statements of answers that are only shown in a comparison. */
   private readonly onlyCompared = new Set<string>();
-  /** The model's section for a line or table, by id. */
-  private readonly wanted = new Map<string, SortedSection>();
+  /** Disputes without a section. */
+  readonly differences: Difference[] = [];
+  /** The model's place for a line or table, by id. */
+  private readonly wanted = new Map<string, Place>();
   /** All ids that the model places. */
   private readonly named: Set<string>;
 
-  constructor(brief: Brief, units: readonly Unit[], wordings: Wordings, reply: SortingReply) {
+  constructor(brief: Brief, given: readonly Unit[], wordings: Wordings, reply: SortingReply) {
     this.brief = brief;
     this.wordings = wordings;
     this.reply = reply;
-    this.all = new Map(units.map((unit) => [unit.id, unit]));
-    this.left = new Map(this.all);
+    const repeats = repeatsIn(reply, given, wordings);
+    const repeated = Map.groupBy(
+      given.filter(({ id }) => repeats.has(id)),
+      ({ id }) => repeats.get(id)?.id,
+    );
+    const units = given.flatMap((unit): Unit[] => {
+      const also = repeated.get(unit.id);
+      return repeats.has(unit.id) ? [] : [also ? { ...unit, also } : unit];
+    });
+    this.left = new Map(units.map((unit) => [unit.id, unit]));
+    this.all = new Map(
+      given.flatMap(({ id }) => {
+        const unit = this.left.get(repeats.get(id)?.id ?? id);
+        return unit ? [[id, unit]] : [];
+      }),
+    );
     this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
     this.compared = this.comparedIn(reply);
     // Compared statements of answers aren't listed again, unless they answer the question or list other things, too.
@@ -67,28 +90,73 @@ export class Arrangement {
     for (const { id } of this.compared.flatMap(({ lines }) => lines)) if (/^a.*\..*\./.test(id)) this.named.delete(id);
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
+    const homeless = this.compared.filter((pair) => !this.giveHome(pair));
+    for (const section of this.sections) settle(section);
     const useless = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
     for (const unit of [...this.left.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
+    for (const { difference, lines } of homeless) {
+      const [line] = lines;
+      const section = this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
+      (section?.differences ?? this.differences).push(difference);
+    }
     const others = new Set([...useless, ...this.left.values()]);
     this.other = units.filter((unit) => others.has(unit));
   }
 
-  /** The section of a comparison: where the model wants most of its lines, the opening last, or that of the rules. */
-  sectionOf({ lines }: Compared): SortedSection | undefined {
-    // Rows and steps stay in their table or procedure, wherever they are compared.
-    const alone = lines.filter(({ id, unit }) => id === unit.id && !isRow(unit));
-    const found = [alone, lines].map((some) => some.flatMap((line) => this.wantedFor(line) ?? []));
-    const wanted = found.find(([first]) => first) ?? [];
-    const outside = wanted.filter((section) => section !== this.sections[0]);
-    const groups = [...Map.groupBy(outside.length > 0 ? outside : wanted, (section) => section).values()];
-    const [[most] = []] = groups.toSorted((one, other) => other.length - one.length);
-    const [line] = [...alone, ...lines];
-    return most ?? this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
+  /**
+   * Puts a dispute into the group with most of its lines, in the section where the model wants most of them, the
+   * opening last. Lines that it quotes aren't listed again there. False if the model wants them nowhere.
+   */
+  private giveHome({ difference, lines }: Compared): boolean {
+    const section = this.sectionOf(lines);
+    if (!section) return false;
+    const homes = lines.flatMap((line) => {
+      const entry = this.wantedFor(line)?.entry;
+      return entry && section.entries.includes(entry) ? [entry] : [];
+    });
+    const options = new Set(homes.filter((entry) => this.wordings.optionOf(entry.label)));
+    // Single lines count together. A dispute between options is in none of their groups.
+    const groups = Map.groupBy(homes, (entry) =>
+      entry.label === undefined || (options.size > 1 && options.has(entry)) ? undefined : entry,
+    );
+    const [[first, most] = []] = [...groups].toSorted(
+      ([one, own], [other, theirs]) =>
+        theirs.length - own.length || Number(other !== undefined) - Number(one !== undefined),
+    );
+    const home = first ?? most?.find((entry) => entry.label === undefined);
+    (home ?? section).differences.push(difference);
+    if (!home || section === this.sections[0]) return true;
+    const entries = section.entries.filter((one) => one === home || one.label === undefined);
+    const kept = new Set(
+      withoutCompared(
+        entries.flatMap(({ units }) => units),
+        lines,
+      ),
+    );
+    for (const { units } of entries) units.splice(0, units.length, ...units.filter((unit) => kept.has(unit)));
+    return true;
   }
 
-  private wantedFor({ id, unit }: Found): SortedSection | undefined {
+  /** The section where the model wants most lines of a comparison, the opening last. */
+  private sectionOf(lines: readonly Found[]): SortedSection | undefined {
+    const found = lines.flatMap((line) => {
+      const section = this.wantedFor(line)?.section;
+      return section ? [{ section, line }] : [];
+    });
+    const outside = found.filter(({ section }) => section !== this.sections[0]);
+    const groups = [...Map.groupBy(outside.length > 0 ? outside : found, ({ section }) => section)];
+    // Rows and steps stay in their table or procedure, so that they decide last.
+    const movable = (own: typeof found): number =>
+      own.filter(({ line: { id, unit } }) => id === unit.id && !isRow(unit)).length;
+    const [[most] = []] = groups.toSorted(
+      ([, one], [, other]) => other.length - one.length || movable(other) - movable(one),
+    );
+    return most;
+  }
+
+  private wantedFor({ id, unit }: Found): Place | undefined {
     const ids = [id.replace(/\.\d+\./, '.*.'), unit.id, wholeIdOf(id)];
-    return ids.map((one) => this.wanted.get(one)).find((section) => section);
+    return ids.map((one) => this.wanted.get(one)).find((place) => place);
   }
 
   /** Takes a line, or all rows of a table that the model doesn't place individually. */
@@ -112,25 +180,28 @@ export class Arrangement {
 
   private sectionsIn(reply: SortingReply): SortedSection[] {
     const lead = this.brief.sections.findIndex((section) => section.lead);
-    const opening = { index: lead, heading: undefined, entries: [] };
+    const opening = { index: lead, heading: undefined, entries: [], differences: [] };
     const all: SortedSection[] = lead < 0 ? [] : [opening];
-    for (const { id, heading: written, lines } of reply.sections) {
+    for (const { id, heading: named, lines } of reply.sections) {
       const number = Number(/^s(\d+)$/.exec(id ?? '')?.[1] ?? 0) - 1;
       const index = this.brief.sections[number] ? number : undefined;
-      const heading = this.wordings.heading(written);
+      const heading = this.wordings.heading(named);
       const known = index === undefined ? undefined : all.find((section) => section.index === index);
       const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
       if (index === undefined && (heading === undefined || !isFull)) continue;
       const isOpening = lead >= 0 && index === lead;
-      const section = known ?? { index, heading, entries: [] };
-      section.entries.push(...lines.flatMap((entry) => this.entriesOf(entry, isOpening)));
+      const section = known ?? { index, heading, entries: [], differences: [] };
+      for (const written of lines) {
+        const entry = this.entryOf(written, isOpening);
+        section.entries.push(entry);
+        for (const one of idsOf(written)) if (!this.wanted.has(one)) this.wanted.set(one, { section, entry });
+      }
       if (!known) all.push(section);
-      for (const one of lines.flatMap(idsOf)) if (!this.wanted.has(one)) this.wanted.set(one, section);
     }
     return all;
   }
 
-  private entriesOf(entry: SortingReply['sections'][number]['lines'][number], isOpening: boolean): Entry[] {
+  private entryOf(entry: SortingReply['sections'][number]['lines'][number], isOpening: boolean): Entry {
     const written = typeof entry === 'string' ? undefined : entry.label;
     const option = this.wordings.optionOf(written);
     const label = option?.name ?? this.wordings.heading(written);
@@ -144,12 +215,13 @@ export class Arrangement {
       return own.map((unit) => (isList && unit.id === id && isRow(unit) ? rowAsLine(unit) : unit));
     });
     const units = groups.flat();
-    if (label !== undefined && (units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label))))
-      return [{ label, units }];
-    return groups.flatMap((own) => {
+    const plain = groups.flatMap((own): Entry[] => {
       const isSame = own.length > 1 && !own.some(isRow);
-      return own.length === 0 ? [] : [{ units: own, ...(isSame && { isSame }) }];
+      return own.length === 0 ? [] : [{ units: own, differences: [], ...(isSame && { isSame }) }];
     });
+    if (label === undefined) return { units, differences: [], plain };
+    const isTelling = units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label));
+    return { label, units, differences: [], ...(!isTelling && { plain }) };
   }
 
   private sameIn({ same }: SortingReply): Map<string, Unit[]> {
@@ -178,12 +250,12 @@ export class Arrangement {
     if (!before && this.brief.sections[index]?.lead && section?.entries.length) return;
     this.left.delete(unit.id);
     if (!section && !before) {
-      section = { index, heading: undefined, entries: [] };
+      section = { index, heading: undefined, entries: [], differences: [] };
       const last = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
       this.sections.splice(last + 1, 0, section);
     }
     if (before) before.units.push(unit);
-    else section?.entries.push({ units: [unit] });
+    else section?.entries.push({ units: [unit], differences: [] });
   }
 
   /** Merges contradictions with the same subject or the same lines. */
@@ -224,10 +296,36 @@ export class Arrangement {
     const named = columns.flatMap((name, index) =>
       index > 0 && name !== '' && fold(about).includes(fold(name)) ? [`.${index + 1}`] : [],
     );
-    const full = `${id}${named.join('')}`;
+    const full = unit?.also ? unit.id : `${id}${named.join('')}`;
     const text = unit && textOf(unit, full);
     return unit && text !== undefined ? [{ id: full, unit, text }] : [];
   }
+}
+
+/** Removes the lines that a dispute quotes, unless they are in the middle of a paragraph, and the questions that they answer. */
+function withoutCompared(units: readonly Unit[], lines: readonly Found[]): Unit[] {
+  const isQuoted = ({ id, kind }: Unit): boolean => kind === 'lines' && lines.some(({ unit }) => unit.id === id);
+  const isCompared = (unit: Unit): boolean => {
+    const [isLater, next] = [units.some((one) => follows(unit, one)), units.find((one) => follows(one, unit))];
+    const isFree = !next || isCompared(next) || (!isLater && contextOf(next) === undefined && !isQuoted(next));
+    return isQuoted(unit) && isFree;
+  };
+  return units.filter((unit) => {
+    const answers = units.filter((one) => follows(one, unit));
+    const isAnswered = isQuestion(textOf(unit, unit.id)) && answers.length > 0 && answers.every(isCompared);
+    return !isAnswered && !isCompared(unit);
+  });
+}
+
+/** Drops labels that say nothing, and entries without lines. */
+function settle({ entries }: SortedSection): void {
+  const kept = entries.flatMap((entry) => {
+    const { label, plain, units, differences } = entry;
+    if (!plain || (label !== undefined && differences.length > 0)) return [entry];
+    const left = plain.map((one) => ({ ...one, units: one.units.filter((unit) => units.includes(unit)) }));
+    return [...left, { units: [], differences }];
+  });
+  entries.splice(0, entries.length, ...kept.filter((one) => one.units.length + one.differences.length > 0));
 }
 
 /** `polished templates, phone support` */
@@ -242,6 +340,11 @@ function tells(unit: Unit, label: string): boolean {
 function wordsOf(unit: Unit): string {
   const { about = '', text = '' } = valueOf(unit, unit.id) ?? {};
   return `${about} ${text}`;
+}
+
+interface Place {
+  readonly section: SortedSection;
+  readonly entry: Entry;
 }
 
 interface Found {

@@ -19,6 +19,7 @@ import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
 import { isOnlySaid, isRow, tableOf } from './rows.ts';
 import {
+  alsoOf,
   contextOf,
   emptySection,
   isPage,
@@ -62,15 +63,13 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     return { ...unit, before, said: { ...unit.said, uncarried, ...(isMarked && { isOnly: true }) } };
   });
   const arranged = new Arrangement(brief, units, wordings, reply);
-  const placed = arranged.compared.map((pair) => ({ ...pair, section: arranged.sectionOf(pair) }));
   return {
     ...brief,
     title: asked.title ?? wordings.heading(reply.title) ?? brief.title,
     keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
     sections: arranged.sections.flatMap((section) => {
-      const differences = placed.flatMap((pair) => (pair.section === section ? [pair.difference] : []));
-      const isEmpty = section.entries.length + differences.length === 0;
-      const sorted = { ...sectionOf(section, brief, wordings), differences };
+      const isEmpty = section.entries.length + section.differences.length === 0;
+      const sorted = sectionOf(section, brief, wordings);
       return isEmpty && !sorted.lead ? [] : [sorted];
     }),
     // Drop the headings of lines that the model found useless.
@@ -81,7 +80,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     ),
     otherSaid: joined(arranged.other.filter(isSaid)),
     otherTables: tablesOf(arranged.other),
-    differences: placed.flatMap((pair) => (pair.section ? [] : [pair.difference])),
+    differences: arranged.differences,
     conflicts: [],
     uncarried: new Map(),
     gaps: [
@@ -130,8 +129,24 @@ const isOnly = (id: string, { same, contradictions, other }: SortingReply, side:
       ids.some((one) => one.startsWith(side)),
   );
 
-function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wordings: Wordings): BriefSection {
+function sectionOf(
+  { index, heading, entries: placed, differences }: SortedSection,
+  brief: Brief,
+  wordings: Wordings,
+): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
+  const shown = new Set([
+    ...placed.flatMap((entry) => entry.units.map((unit) => textOf(unit, unit.id))),
+    ...placed.flatMap((entry) =>
+      [...entry.differences, ...differences].flatMap(({ pages, assistants }) =>
+        [...pages, ...assistants].map(({ text }) => text),
+      ),
+    ),
+  ]);
+  const entries = placed.map((entry) => ({
+    ...entry,
+    units: entry.units.map((unit) => (shown.has(unit.before) ? { ...unit, before: undefined } : unit)),
+  }));
   const units = entries.flatMap((entry) => entry.units);
   return {
     ...old,
@@ -143,6 +158,7 @@ function sectionOf({ index, heading, entries }: SortedSection, brief: Brief, wor
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
     facts: old.lead ? factsOf(units.filter(isPage)) : [],
     points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, wordings, isRanked(brief)),
+    differences: old.lead ? [...differences, ...entries.flatMap((entry) => entry.differences)] : differences,
     direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
 }
@@ -164,10 +180,12 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
   for (const entry of entries) {
     const units = entry.units.filter(({ kind }) => kind !== 'procedure');
     const known = isPlain(entry) ? runs.filter(isPlain).find((run) => isNext(run, units, runs.at(-1))) : undefined;
-    if (known) known.units.push(...units);
-    else if (units.length > 0) runs.push({ ...entry, units });
+    if (known) {
+      known.units.push(...units);
+      known.differences.push(...entry.differences);
+    } else if (units.length + entry.differences.length > 0) runs.push({ ...entry, units });
   }
-  return runs.map(({ label = '', isSame, units }): BriefPoint => {
+  return runs.map(({ label = '', isSame, units, differences }): BriefPoint => {
     const said = joined(units.filter(isSaid), label);
     const labelled = said.map((one) => underLabel(one, label, wordings));
     return {
@@ -181,6 +199,7 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
           : [...byAnswer(labelled.filter((one) => !one.isOnly)), ...byAnswer(labelled.filter((one) => one.isOnly))],
       tables: tablesOf(units),
       ...(isSame && { isSame }),
+      differences,
     };
   });
 }
@@ -188,7 +207,7 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
 /** True for a table with rows of the same table, and for the last lines, unless pages would move before answers. */
 function isNext(run: Entry, units: readonly Unit[], last: Entry | undefined): boolean {
   const [[first], [next]] = [run.units, units];
-  if (!first || !next) return false;
+  if (!first || !next || run.differences.length > 0) return false;
   if (isRow(first) || isRow(next)) return isRow(first) && isRow(next) && tableOf(first) === tableOf(next);
   return run === last && !(run.units.some(isSaid) && units.some(isPage));
 }
@@ -206,11 +225,16 @@ function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
   const placed: (Placed & { lines: Placed['lines'][number][] })[] = [];
   for (const [index, unit] of units.entries()) {
     const { part, lines } = unit;
-    const before = follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
+    const before = [1, -1].some((step) => follows(unit, units[index + step])) ? undefined : contextOf(unit, label);
     const table = unit.kind === 'row' ? placed.find((one) => one.part.head === part.head) : undefined;
     if (table) table.lines.push(...lines);
-    else if (follows(unit, units[index - 1])) placed.at(-1)?.lines.push(...lines);
-    else placed.push({ part, lines: [...lines], section: undefined, ...(before !== undefined && { before }) });
+    else if (follows(unit, units[index - 1]) && !unit.also && !units[index - 1]?.also)
+      placed.at(-1)?.lines.push(...lines);
+    else
+      placed.push({
+        ...{ part, lines: [...lines], section: undefined, also: alsoOf(unit) },
+        ...(before !== undefined && { before }),
+      });
   }
   return together(placed);
 }
@@ -223,7 +247,7 @@ function joined(units: readonly SaidUnit[], label = ''): AnswerSaid[] {
     const { isOnly: isMarked, urls } = unit.said;
     const isPlain = urls.length + (group?.last.said.urls.length ?? 0) === 0;
     const isNext = group !== undefined && follows(unit, group.last);
-    if (isNext && isPlain && group.last.said.isOnly === isMarked) {
+    if (isNext && isPlain && group.last.said.isOnly === isMarked && !unit.also && !group.last.also) {
       group.texts.push(unit.said.text);
       group.last = unit;
     } else {
@@ -231,5 +255,8 @@ function joined(units: readonly SaidUnit[], label = ''): AnswerSaid[] {
       groups.push({ first: unit, last: unit, texts: [before ?? [], unit.said.text].flat() });
     }
   }
-  return groups.map(({ first, texts }) => ({ ...first.said, text: texts.join(' ') }));
+  return groups.map(({ first, texts }) => {
+    const also = alsoOf(first);
+    return { ...first.said, text: texts.join(' '), ...(also && { also }) };
+  });
 }

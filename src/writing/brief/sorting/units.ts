@@ -25,6 +25,8 @@ interface Movable {
   readonly needsMore?: boolean;
   /** Ids of statements that only answers contain. */
   readonly only?: readonly string[];
+  /** Lines that it replaces, because they say the same. */
+  readonly also?: readonly Unit[];
 }
 
 export interface PageUnit extends Movable {
@@ -214,12 +216,22 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
     text: before === '' || before === about ? text : `${before} ${text}`,
     isQuoted: true as const,
     ...(about !== undefined && !text.includes(about) && { about }),
+    also: alsoOf(unit),
   };
   const { uncarried } = isSaid(unit) ? unit.said : {};
   if (!isPage(unit)) return { ...common, answers: [answerOf(unit) ?? 0], uncarried };
   const { url, site } = unit.part;
   return { ...common, site, ...(url !== undefined && { url }) };
 }
+
+/** Returns the lines of other sources that say the same. */
+export function alsoOf(unit: Unit): Value[] | undefined {
+  const others = (unit.also ?? []).filter((one) => sourceOf(one) !== sourceOf(unit));
+  return others.length > 0 ? others.flatMap((one) => valueOf(one, one.id) ?? []) : undefined;
+}
+
+const sourceOf = (unit: Unit): string | number | undefined =>
+  isPage(unit) ? (unit.part.url ?? unit.part.site) : answerOf(unit);
 
 /** Returns the sentence before a unit, unless the unit doesn't need it or a label shows its subject. */
 export function contextOf({ before, needsMore: isNeeded }: Unit, label = ''): string | undefined {

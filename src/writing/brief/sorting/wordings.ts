@@ -15,7 +15,7 @@ export class Wordings {
   private readonly names: readonly string[];
 
   private readonly options: ReadonlyMap<string, Subject>;
-  private readonly language: string;
+  readonly language: string;
 
   /** @param shown text of all requests */
   constructor(shown: string, { brand, competitors, subjects, language }: Evidence) {

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { briefOfCase } from './briefFaults.ts';
+import { briefSorting } from '../../../../src/writing/brief/brief.ts';
+import type { SortingReply } from '../../../../src/writing/brief/sorting/reply.ts';
+import { briefOfCase, inputOfCase } from './briefFaults.ts';
 import { below, caseOf, idOf, requestOf, sorted } from './sorted.ts';
 
 describe('lines of a sorted brief', () => {
-  test('leaves a page line where it stands, and lists no statement again that a comparison quotes', () => {
+  test('shows a comparison in its group, and lists none of its lines again', () => {
     const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
     const sections = [{ heading: 'What does harm?', lines: [{ label: 'Cleaners', lines: [page, said] }] }];
     const markdown = sorted('descale', { sections, contradictions });
     assert.match(
       below(markdown, 'What does harm?'),
-      /May vinegar be used: ChatGPT: “Do not.* · coffeelab.* “Never use/,
+      /^> - Cleaners\n> {3}- Statements compared: May vinegar be used\n> {5}- coffeelab.*: “Never use.*\n> {5}- ChatGPT: “Do not/m,
     );
-    assert.match(below(markdown, 'What does harm?'), /^> - Cleaners\n> {3}- “Never use vinegar/m);
-    assert.equal(markdown.match(/“Do not use vinegar/g)?.length, 1);
+    for (const quoted of [/“Never use vinegar/g, /“Do not use vinegar/g])
+      assert.equal(markdown.match(quoted)?.length, 1);
     const opened = sorted('descale', {
       sections: [
         { id: 's1', lines: [said] },
@@ -69,7 +71,7 @@ describe('lines of a sorted brief', () => {
   test('compares the column that the subject names', () => {
     const contradictions = [{ about: 'Price per year of Joplin', lines: ['p3.2', 'p3.3.2'] }];
     const markdown = sorted('evernote', { contradictions });
-    assert.match(markdown, /Price per year of Joplin: .*: Joplin, Price per year: “free, cloud €29”/);
+    assert.match(markdown, /Price per year of Joplin\n.*: Joplin, Price per year: “free, cloud €29”/);
   });
 
   test('quotes a sentence after the one that it needs', () => {
@@ -106,14 +108,15 @@ describe('lines of a sorted brief', () => {
     const ids = ['Wie viel Abstand', 'Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
     const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];
     const markdown = sorted('heizung', { sections: [{ id: 's4', lines: ids }], contradictions });
-    assert.match(markdown, /Abstand: .*Wie viel Abstand brauchen Möbel zum Heizkörper\? „Mindestens 20/);
+    assert.match(markdown, /Abstand\n.*Wie viel Abstand brauchen Möbel zum Heizkörper\? „Mindestens 20/);
+    assert.equal(markdown.match(/Wie viel Abstand/g)?.length, 1);
   });
 
   test('quotes needed sentences and options of headings in a comparison', () => {
     const [fee, before] = [idOf('crm', 'Pipedrive has no such fee'), idOf('crm', "HubSpot's Prof")];
     const contradictions = [{ about: 'Fees', lines: ['a1', fee] }];
     const markdown = sorted('crm', { sections: [{ id: 's2', lines: [before, fee] }], contradictions });
-    assert.match(markdown, /Fees: .*“HubSpot's Professional .* Pipedrive has no such fee\.”/);
+    assert.match(markdown, /Fees\n.*“HubSpot's Professional .* Pipedrive has no such fee\.”/);
   });
 
   test('leaves out a section whose lines stand in a comparison elsewhere', () => {
@@ -223,5 +226,88 @@ describe('lines of a sorted brief', () => {
     const [first = '', second = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const sections = [{ id: 's4', lines: [{ label: 'Vinegar', lines: [first, second] }] }];
     assert.match(sorted('descale', { sections }), /^> - Vinegar$/m);
+  });
+
+  describe('of a question about pumps', () => {
+    const one = {
+      ...caseOf('descale'),
+      brand: { name: 'Calcaway', url: 'https://calcaway.example', aliases: [] },
+      answers: [
+        {
+          model: 'chatgpt-web',
+          day: '2026-08-01',
+          markdown: [
+            'A new pump costs $50 to $90.',
+            'Clean the filter if it is clogged.',
+            '**Replace the pump if:**\n\n- The motor is silent\n- The housing leaks oil',
+          ].join('\n\n'),
+        },
+      ],
+      pages: [
+        {
+          url: 'https://lab.example/pumps',
+          title: 'Pumps',
+          readAt: 1,
+          markdown: [
+            '# Pumps',
+            '© 2026 Pump Lab. All rights reserved.',
+            'Home › Machines › Pumps of all kinds',
+            'Replacing it pays off: a new pump costs $50 to $90 in shops. It takes a technician an hour to fit it.',
+            'Clean the filter every month. Repairs by Calcaway were the fastest in our test of workshops.',
+            'A silent motor has no power in most cases we saw. Check the fuse before you order parts.',
+          ].join('\n\n'),
+        },
+      ],
+    };
+    const input = inputOfCase(one);
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(input);
+    const id = (text: string): string =>
+      new RegExp(`^(\\w+) (?:[-+] )?(?:\\[.*\\] )*"${text}`, 'm').exec(prompt)?.[1] ?? assert.fail(text);
+    const sortedBy = (lines: SortingReply['sections'][number]['lines'], same: string[][]): string => {
+      const reply = { sections: [{ heading: 'Own', lines }], same, other: ids };
+      return briefOfCase(one, [JSON.stringify(reply)]).markdown;
+    };
+
+    test('folds a line that says the same, also in a group, unless it has another condition', () => {
+      const [page, said] = [id('Replacing it pays'), id('A new pump')];
+      const [monthly, clogged] = [id('Clean the filter every'), id('Clean the filter if')];
+      const lines = [{ label: 'Care', lines: [page, said, monthly, clogged] }];
+      const own = below(
+        sortedBy(lines, [
+          [page, said],
+          [monthly, clogged],
+        ]),
+        'Own',
+      );
+      assert.match(own, /“Replacing it pays off: .*” \(lab\.example; also chatgpt-web\)/);
+      assert.match(own, /chatgpt-web: “Clean the filter if it is clogged\.”/);
+      assert.doesNotMatch(own, /“A new pump/);
+    });
+
+    test('names a label once for all items of an answer', () => {
+      const lines = [{ label: 'Signs', lines: [id('The motor is'), id('The housing'), id('A silent')] }];
+      assert.equal(below(sortedBy(lines, []), 'Own').match(/Replace the pump if/g)?.length, 1);
+    });
+
+    test('quotes no sentence before a line that the section has anyway', () => {
+      const [first, next] = [id('Replacing it pays'), id('It takes a')];
+      const lines = [
+        { label: 'Time', lines: [next, id('A silent')] },
+        { label: 'Costs', lines: [first, id('A new')] },
+      ];
+      assert.equal(below(sortedBy(lines, []), 'Own').match(/Replacing it pays/g)?.length, 1);
+    });
+
+    test('names pages that name the brand if no answer does', () => {
+      assert.match(
+        sortedBy([...ids], []),
+        /1 of 1 pages name Calcaway, no stored answer does:.*\n> {3}- “Repairs by Calcaway were.*” \(lab\.example/,
+      );
+    });
+
+    test('leaves out breadcrumbs and copyright notices', () => {
+      assert.doesNotMatch(sortedBy([...ids], []), /All rights reserved|© 2026|›/);
+      assert.match(sortedBy([...ids], []), /6 facts/);
+    });
   });
 });
