@@ -1,57 +1,57 @@
 import { commands, Disposable, env, type ExtensionContext, window } from 'vscode';
-import type { Execute } from './commands/command.ts';
-import { registerCommands } from './commands/register.ts';
-import { expectedOrigin } from './connection/expectedOrigin.ts';
-import { lazy } from './lazy.ts';
-import { followSetUp } from './editor/followSetUp.ts';
-import { createKeys } from './connection/keys.ts';
-import { openService } from './connection/openService.ts';
-import { createServices } from './connection/services.ts';
-import { followActiveArticle } from './articles/activeArticle.ts';
-import { linkAnswers } from './articles/linkAnswers.ts';
+import type { Execute } from './editor/command.ts';
+import { registerCommands } from './app/registerCommands.ts';
+import { expectedOrigin } from './service/connection/expectedOrigin.ts';
+import { lazy } from './editor/lazy.ts';
+import { followSetUp } from './models/editor/followSetUp.ts';
+import { createKeys } from './service/connection/keys.ts';
+import { openService } from './service/connection/openService.ts';
+import { createServices } from './service/connection/services.ts';
+import { followActiveArticle } from './articles/editor/activeArticle.ts';
+import { linkAnswers } from './articles/editor/linkAnswers.ts';
 import { lazyArticles } from './articles/lazyArticles.ts';
-import { followChanges } from './articles/changes/followChanges.ts';
+import { followChanges } from './articles/editor/followChanges.ts';
 import { createProposals } from './articles/changes/proposals.ts';
-import { createWorkspaceHost } from './articles/workspaceHost.ts';
+import { createWorkspaceHost } from './articles/editor/workspaceHost.ts';
 import { clock, focus } from './editor/clock.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
-import { createEditorWindow } from './editor/editorWindow.ts';
+import { createEditorWindow } from './app/editorWindow.ts';
 import { keepLauncher } from './agents/keepLauncher.ts';
 import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
-import { editorFailures } from './editor/editorFailures.ts';
+import { editorFailures } from './service/editor/editorFailures.ts';
 import { editorNetwork as network } from './editor/network.ts';
-import { userLocale } from './editor/userLocale.ts';
+import { userLocale } from './service/editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
-import { editorDataFolder } from './embedded/editorDataFolder.ts';
-import { createAnswerPanels } from './panels/answerPanels.ts';
-import { lazyFigurePages } from './panels/lazyFigurePages.ts';
+import { editorDataFolder } from './service/embedded/editorDataFolder.ts';
+import { createAnswerPanels } from './answers/answerPanels.ts';
+import { lazyFigurePages } from './report/lazyFigurePages.ts';
 import { lazyPanel } from './panels/lazyPanel.ts';
 import { lazyWebviews } from './panels/lazyWebviews.ts';
 import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
-import { isFilled, setUpBy } from './providers/models.ts';
-import { createPromptTexts } from './status/promptTexts.ts';
-import { createSampleProjects } from './status/sampleProjects.ts';
-import { createAllowance } from './status/allowance.ts';
-import { followPromptRuns } from './status/followPromptRuns.ts';
-import { followSpending } from './status/followSpending.ts';
-import { createRereading } from './status/rereading.ts';
-import { lazySaving } from './exporting/lazySaving.ts';
-import { createLender, judgesByEditor } from './lending/lender.ts';
-import { createStatus } from './status/status.ts';
-import { createStatusBar } from './status/statusBar.ts';
-import { createTexts } from './texts/texts.ts';
+import { isFilled, setUpBy } from './service/models.ts';
+import { createPromptTexts } from './work/promptTexts.ts';
+import { createSampleProjects } from './work/sampleProjects.ts';
+import { createAllowance } from './service/allowance.ts';
+import { followPromptRuns } from './work/followPromptRuns.ts';
+import { followSpending } from './work/followSpending.ts';
+import { createRereading } from './work/rereading.ts';
+import { lazySaving } from './work/exporting/lazySaving.ts';
+import { createLender, judgesByEditor } from './models/lending/lender.ts';
+import { createStatus } from './work/status.ts';
+import { createStatusBar } from './work/editor/statusBar.ts';
+import { createTexts } from './app/texts.ts';
 import { createOpenedAnswers } from './writing/caches/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
-import { createWrittenPages } from './editor/writtenPages.ts';
-import { followRefusals } from './failures/followRefusals.ts';
-import { createWatcher } from './status/watcher.ts';
-import type { ArticlesTree } from './tree/articlesTree.ts';
-import type { PromptPlace } from './tree/revealing/locating.ts';
-import { createArticlesView } from './tree/revealing/articlesView.ts';
-import { showPromptsTree } from './tree/revealing/promptsView.ts';
+import { createWrittenPages } from './editor/promptPages.ts';
+import { followRefusals } from './work/followRefusals.ts';
+import { createWatcher } from './work/watcher.ts';
+import type { ArticlesTree } from './articles/tree/articlesTree.ts';
+import type { PromptPlace } from './prompts/tree/locating.ts';
+import { createArticlesView } from './articles/tree/articlesView.ts';
+import { showPromptsTree } from './prompts/tree/promptsView.ts';
 import { lazyTree } from './tree/lazyTree.ts';
 import { showTree } from './tree/tree.ts';
-import { showWorkTree } from './tree/revealing/showWorkTree.ts';
+import { showWorkTree } from './work/tree/showWorkTree.ts';
 
 export interface App {
   /** Disposes all parts. Resolves when state for the next session is saved. */
@@ -87,7 +87,7 @@ export function startApp(context: ExtensionContext): App {
   const proposals = createProposals(memento);
   const connected = { services, note, expected, clock, focus };
   const tree = lazyTree(origin, async () =>
-    (await import('./tree/openPromptsTree.ts')).openPromptsTree({
+    (await import('./prompts/tree/openPromptsTree.ts')).openPromptsTree({
       ...connected,
       allowance,
       memento,
@@ -109,7 +109,7 @@ export function startApp(context: ExtensionContext): App {
   const status = createStatus({
     samples,
     ...told,
-    words: lazy(() => import('./status/statusWords.ts')),
+    words: lazy(() => import('./work/statusWords.ts')),
     note,
     local: () => services.current?.local ?? true,
     show: (text) => statusBar.show(text),
@@ -135,7 +135,12 @@ export function startApp(context: ExtensionContext): App {
   const articlesTree = lazyTree(
     () => 'articles',
     async () =>
-      (await import('./tree/openArticlesTree.ts')).openArticlesTree({ ...indexNeeds, host, memento, language }),
+      (await import('./articles/tree/openArticlesTree.ts')).openArticlesTree({
+        ...indexNeeds,
+        host,
+        memento,
+        language,
+      }),
   );
   const articlesView = createArticlesView(showTree('citedesk.articles', articlesTree), articlesTree, note);
   const projectFiles = lazyProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
@@ -163,11 +168,15 @@ export function startApp(context: ExtensionContext): App {
     void articlesTree.loaded().then((rows) => rows.scored(file, scores), noting('Articles'));
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
   const indexNeeds = { host, folder: context.storageUri?.fsPath, writing, note };
-  const panel = lazyPanel(
-    'article',
-    async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
-    { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
-  );
+  const panel = lazyPanel('article', async () => (await import('./writing/page/articlePanel.ts')).createArticlePanel, {
+    ...page,
+    ...beside,
+    writing,
+    promptTexts,
+    samples,
+    execute,
+    hasWriter: () => setUpBy(settings).writer,
+  });
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
   const hasJudge = () => isFilled(settings.judge);
   const figureNeeds = { ...page, ...savingNeeds, host, articlesTree, hasJudge, seen: context.globalState };
@@ -186,7 +195,7 @@ export function startApp(context: ExtensionContext): App {
     ...page,
     settings,
     load: async () =>
-      (await import('./lending/editor/openLending.ts')).openLending({
+      (await import('./models/editor/openLending.ts')).openLending({
         ...page,
         promptTexts,
         window: memento,
@@ -196,7 +205,9 @@ export function startApp(context: ExtensionContext): App {
       }),
   });
 
-  const saving = lazySaving(savingNeeds, async () => (await import('./exporting/saving.ts')).createSaving(savingNeeds));
+  const saving = lazySaving(savingNeeds, async () =>
+    (await import('./work/exporting/saving.ts')).createSaving(savingNeeds),
+  );
 
   const needs = {
     ...connected,
@@ -266,7 +277,7 @@ export function startApp(context: ExtensionContext): App {
     registerCommands({
       failures,
       async load() {
-        const { createCommands } = await import('./commands/commands.ts');
+        const { createCommands } = await import('./app/commands.ts');
         return createCommands({ ...needs, tree: await tree.loaded(), articlesTree: await articlesTree.loaded() });
       },
     }),
@@ -274,7 +285,7 @@ export function startApp(context: ExtensionContext): App {
     articlesView,
     offerTools(needs, context.extension.packageJSON as ToolManifest),
     window.registerUriHandler({
-      handleUri: async (uri) => (await import('./panels/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
+      handleUri: async (uri) => (await import('./app/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
     }),
     followPromptRuns({ watcher, dialogs, execute, touch }),
     followRefusals({ ...page, settings, execute }),

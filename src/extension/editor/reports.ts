@@ -1,5 +1,5 @@
 import { window, workspace } from 'vscode';
-import { t } from '../l10n.ts';
+import { t } from './l10n.ts';
 import { createReadOnlyTexts } from './readOnlyTexts.ts';
 
 interface Reports {

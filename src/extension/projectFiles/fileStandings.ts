@@ -5,8 +5,8 @@ import type { Definition } from '../../contract/projects/definition.ts';
 import type { Summary } from '../../contract/views/summary.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { Place } from '../../projectFile/places.ts';
-import type { SetUp } from '../providers/models.ts';
-import type { StandingFigures } from '../tree/standingWords.ts';
+import type { SetUp } from '../service/models.ts';
+import type { StandingFigures } from '../prompts/tree/standingWords.ts';
 import { priceOfAsks, type Prices } from './priceOfAsks.ts';
 import type { NamedProject } from './fileNotes.ts';
 

@@ -1,7 +1,7 @@
 import { lineOf } from '../../projectFile/plan/planText.ts';
 import type { Plan, PlannedChange } from '../../projectFile/plan/plan.ts';
-import { grouped, t } from '../l10n.ts';
-import { localized } from '../localized.ts';
+import { grouped, t } from '../editor/l10n.ts';
+import { localized } from '../editor/localized.ts';
 
 /** Counts changes, as in `2 added, 1 changed, 3 deleted`. */
 export function changesCounted(changes: readonly PlannedChange[]): string {

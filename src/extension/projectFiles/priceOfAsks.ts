@@ -1,9 +1,9 @@
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { UsageRow } from '../../contract/service/usage.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
-import { dollars, t } from '../l10n.ts';
-import { callsCounted, creditsCounted, type SetUp } from '../providers/models.ts';
-import { costOfAsks } from '../providers/spendEstimate.ts';
+import { dollars, t } from '../editor/l10n.ts';
+import { callsCounted, creditsCounted, type SetUp } from '../service/models.ts';
+import { costOfAsks } from '../service/spendEstimate.ts';
 
 /** Data for prices of requests. */
 export interface Prices {

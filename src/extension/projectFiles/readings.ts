@@ -1,4 +1,4 @@
-import type { Clock } from '../status/rest.ts';
+import type { Clock } from '../editor/rest.ts';
 import type { FileNotes, WrittenProject } from './fileNotes.ts';
 import { movedPlaces } from './movedPlaces.ts';
 

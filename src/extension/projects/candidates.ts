@@ -6,10 +6,10 @@ import { maxPageSize } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
-import { counted, grouped, t } from '../l10n.ts';
+import { counted, grouped, t } from '../editor/l10n.ts';
 import { competitorsTyped, ownNameFault, typedFault } from './competitorLine.ts';
-import { assistantNames } from '../providers/models.ts';
-import { nameFault } from '../dialogs/pickers.ts';
+import { assistantNames } from '../service/models.ts';
+import { nameFault } from '../prompts/pickers.ts';
 
 /** API call that lists candidates, with the required parts of its response. */
 export interface CandidateCalls {

@@ -2,8 +2,8 @@ import { nameKey } from '../../analysis/mentions/namePattern.ts';
 import { maxAliases, maxNameLength } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import { WebUrl } from '../../contract/call/values.ts';
-import { t } from '../l10n.ts';
-import { nameFault } from '../dialogs/pickers.ts';
+import { t } from '../editor/l10n.ts';
+import { nameFault } from '../prompts/pickers.ts';
 import { websiteFault, competitorsOf, sitesFault, sitesTyped, webAddress } from './website.ts';
 
 /**

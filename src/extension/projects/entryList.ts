@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dialogs, EntryChoice } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 
 /** Texts and functions for one kind of list. */
 interface EntryKind<Entry> {

@@ -1,7 +1,7 @@
 import { maxFactLength, maxFacts } from '../../contract/call/limits.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 import { editEntries } from './entryList.ts';
 
 /** Lets the user edit facts about the brand, one sentence each. Undefined if nothing changed. */

@@ -3,14 +3,14 @@ import type { ProjectChange, ProjectDetail } from '../../contract/projects/proje
 import { assistants } from '../../contract/models/assistants.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 import type { CandidateNeeds } from './candidates.ts';
 import { siteFault } from './competitorLine.ts';
-import { assistantNames } from '../providers/models.ts';
+import { assistantNames } from '../service/models.ts';
 import { editFacts } from './factList.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';
 import { editSites } from './siteList.ts';
-import { nameFault } from '../dialogs/pickers.ts';
+import { nameFault } from '../prompts/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
 import { askSchedule, scheduleNow } from './schedules.ts';
 import { webAddress } from './website.ts';

@@ -1,6 +1,6 @@
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 import { sitesFault, sitesTyped } from './website.ts';
 import { editEntries } from './entryList.ts';
 

@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Webhook } from '../../contract/projects/webhook.ts';
-import { inSteps } from '../dialogs/steps.ts';
+import { inSteps } from '../editor/steps.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { sentenceOf } from '../failures/sentences.ts';
-import { t } from '../l10n.ts';
+import { sentenceOf } from '../service/failures/sentences.ts';
+import { t } from '../editor/l10n.ts';
 import { askAddress, askThresholds, type WebhookDraft } from './webhookQuestions.ts';
 import { deliveryNews, type WebhookAction } from './webhookWords.ts';
 

@@ -1,8 +1,8 @@
 import { hostAndPort } from '../../text/hostAndPort.ts';
 import type { ThresholdName, Thresholds } from '../../contract/projects/webhook.ts';
-import { type AskStep, type DialogStep, inChain } from '../dialogs/steps.ts';
+import { type AskStep, type DialogStep, inChain } from '../editor/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 
 export interface WebhookDraft {
   readonly url: string;

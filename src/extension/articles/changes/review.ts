@@ -1,7 +1,7 @@
 import { type SettingFault, settingFault } from '../../../text/frontMatter/setFields.ts';
 import type { Attention } from '../articleHost.ts';
 import { readTop } from '../articleTop.ts';
-import { counted, t } from '../../l10n.ts';
+import { counted, t } from '../../editor/l10n.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { firstChange } from '../articleText.ts';
 import { mergeTexts } from './mergeTexts.ts';

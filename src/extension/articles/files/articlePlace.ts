@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { onDisk } from '../../../client/download/disk.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { t } from '../../l10n.ts';
+import { t } from '../../editor/l10n.ts';
 import { isInside } from '../../../system/system.ts';
 
 /**

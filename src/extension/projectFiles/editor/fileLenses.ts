@@ -1,5 +1,5 @@
 import { CodeLens, type Disposable, EventEmitter, languages } from 'vscode';
-import { documentOf, nameOf, rangeOf } from '../../writing/editor/documents.ts';
+import { documentOf, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import type { FileStandings } from '../fileStandings.ts';
 import { lensesOf } from '../lenses.ts';
 import type { Readings } from '../readings.ts';

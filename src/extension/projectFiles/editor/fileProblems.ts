@@ -8,8 +8,8 @@ import {
   Uri,
   WorkspaceEdit,
 } from 'vscode';
-import { localized } from '../../localized.ts';
-import { documentOf, nameOf, rangeOf } from '../../writing/editor/documents.ts';
+import { localized } from '../../editor/localized.ts';
+import { documentOf, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import type { FileReading, Readings } from '../readings.ts';
 import { projectFiles } from './fileDocuments.ts';
 

@@ -1,9 +1,9 @@
 import { Disposable, type TextDocument, workspace } from 'vscode';
-import type { Services } from '../../connection/service.ts';
-import type { SetUp } from '../../providers/models.ts';
-import type { Clock } from '../../status/rest.ts';
-import type { Texts } from '../../texts/texts.ts';
-import { nameOf } from '../../writing/editor/documents.ts';
+import type { Services } from '../../service/connection/service.ts';
+import type { SetUp } from '../../service/models.ts';
+import type { Clock } from '../../editor/rest.ts';
+import type { ProjectFileTexts } from '../projectFileTasks.ts';
+import { nameOf } from '../../articles/editor/documents.ts';
 import { createFileStandings } from '../fileStandings.ts';
 import { standingTold } from '../lenses.ts';
 import { createReadings } from '../readings.ts';
@@ -14,7 +14,7 @@ import { helpTyping } from './fileTyping.ts';
 
 export interface ProjectFileNeeds {
   readonly services: Pick<Services, 'current' | 'subscribe'>;
-  readonly texts: Texts;
+  readonly texts: ProjectFileTexts;
   readonly clock: Clock;
   readonly setUp: () => SetUp;
   readonly note: (error: unknown, where: string) => void;

@@ -1,7 +1,7 @@
 import { Diagnostic, DiagnosticSeverity, languages, type TextDocument, Uri } from 'vscode';
 import type { ArticleNotes, Note } from '../notes/notes.ts';
 import { underlined } from '../notes/underlined.ts';
-import { documentOf, rangeOf } from './documents.ts';
+import { documentOf, rangeOf } from '../../articles/editor/documents.ts';
 
 export interface Diagnostics {
   show(name: string, notes: readonly Note[], title: ArticleNotes['title']): void;

@@ -1,4 +1,4 @@
-import { t } from '../../l10n.ts';
+import { t } from '../../editor/l10n.ts';
 import type { Note } from '../notes/notes.ts';
 
 /** Quick fix that adds a word to a style list. */

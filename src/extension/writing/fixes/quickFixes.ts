@@ -1,5 +1,5 @@
 import { keepsWords } from '../../../checking/finding.ts';
-import { t } from '../../l10n.ts';
+import { t } from '../../editor/l10n.ts';
 import type { Note, TextEdit } from '../notes/notes.ts';
 
 export type QuickFix = Mend | Ignoring;

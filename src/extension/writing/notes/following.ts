@@ -1,14 +1,7 @@
-import type { Clock } from '../../status/rest.ts';
+import type { Clock } from '../../editor/rest.ts';
 import type { ArticleNotes, Note } from './notes.ts';
 import { isUnfinished, wordAt } from './typing.ts';
-
-export interface WrittenText {
-  /** Increases with each change. */
-  readonly version: number;
-  readonly markdown: string;
-  /** True if its front matter marks it as an article. */
-  readonly article: boolean;
-}
+import type { WrittenText } from '../../articles/editor/documents.ts';
 
 /** Displayed results of a text, all for one version. */
 export interface Shown extends ArticleNotes {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/texts.ts';
+import type { WritingTexts } from '../writingTasks.ts';
 import type { TextToNote } from './articleNotes.ts';
 import type { ArticlePrompt } from '../caches/answerCache.ts';
 import type { ContextCache } from '../caches/contextCache.ts';
@@ -6,7 +6,7 @@ import type { ArticleNotes } from './notes.ts';
 import { saidNote } from './saidNote.ts';
 
 interface Needs {
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   readonly contexts: ContextCache;
 }
 

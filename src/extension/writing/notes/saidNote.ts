@@ -1,4 +1,4 @@
-import { localized } from '../../localized.ts';
+import { localized } from '../../editor/localized.ts';
 import type { Note } from './notes.ts';
 
 /** Translates a finding from the worker thread or a service into the user's language. */

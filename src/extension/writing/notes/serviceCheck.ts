@@ -1,6 +1,6 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
-import type { ServicesFor } from '../../connection/service.ts';
+import type { ServicesFor } from '../../service/connection/service.ts';
 import { type ArticleNotes, type Note, toNote } from './notes.ts';
 import { saidNote } from './saidNote.ts';
 

@@ -1,0 +1,60 @@
+import type { Dialogs } from '../editor/dialogs.ts';
+import { t } from '../editor/l10n.ts';
+import type { AnswerPanel } from './page/answerPanel.ts';
+import type { ComparisonPanel } from './page/comparisonPanel.ts';
+import type { LazyPanel } from '../panels/lazyPanel.ts';
+import type { Command } from '../editor/command.ts';
+import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
+
+type PageCommand =
+  | 'citedesk.earlierAnswer'
+  | 'citedesk.laterAnswer'
+  | 'citedesk.compareAnswer'
+  | 'citedesk.compareAnswers'
+  | 'citedesk.keepAnswerOpen'
+  | 'citedesk.compareAsText';
+
+interface Needs {
+  readonly answers: Pick<LazyPanel<AnswerPanel>, 'ifLoaded' | 'loaded'>;
+  readonly comparison: Pick<LazyPanel<ComparisonPanel>, 'ifLoaded'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+}
+
+/** Commands for an answer: that of a row, or without one that of the active answer page. */
+export function answerPages({ answers, comparison, dialogs }: Needs): readonly Command<PageCommand>[] {
+  /** Without a row, does nothing unless a page was opened. */
+  const command = (
+    id: Exclude<PageCommand, 'citedesk.compareAsText'>,
+    action: (panel: AnswerPanel, answer: AnswerPlace | undefined) => Promise<void>,
+  ): Command<PageCommand> => ({
+    id,
+    async run(given?: AnswerPlace) {
+      const answer = answerOf(given);
+      if (answer) return action(await answers.loaded(), answer);
+      let done = Promise.resolve();
+      answers.ifLoaded((panel) => {
+        done = action(panel, undefined);
+      });
+      await done;
+    },
+  });
+  return [
+    command('citedesk.earlierAnswer', (panel) => panel.turn('earlier')),
+    command('citedesk.laterAnswer', (panel) => panel.turn('later')),
+    command('citedesk.compareAnswer', async (panel, answer) => {
+      if (!(await panel.compare(answer)) && answer) await dialogs.tell(t('This assistant has no previous answer.'));
+    }),
+    command('citedesk.compareAnswers', (panel, answer) => panel.compareWithAnother(answer)),
+    command('citedesk.keepAnswerOpen', (panel, answer) => panel.keepOpen(answer)),
+    {
+      id: 'citedesk.compareAsText',
+      async run() {
+        let done = Promise.resolve();
+        comparison.ifLoaded((panel) => {
+          done = panel.compareAsText();
+        });
+        await done;
+      },
+    },
+  ];
+}

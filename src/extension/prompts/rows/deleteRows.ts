@@ -1,0 +1,146 @@
+import { allRows } from '../../../client/pages.ts';
+import { maxPageSize } from '../../../contract/call/limits.ts';
+import { counted, t } from '../../editor/l10n.ts';
+import { promptsCounted } from '../../service/models.ts';
+import type { Command } from '../../editor/command.ts';
+import { inTurn, managedRows, type ManagingCalls, type ManagingNeeds, type OfOneKind, pickRow } from './managed.ts';
+import { moveTo } from './movePrompts.ts';
+import { type Gone, offerUndo, type RestoringCalls } from './restoring.ts';
+import type { ManagedRow } from '../../editor/commandIds.ts';
+
+type Calls = ManagingCalls & RestoringCalls;
+type Of<Is extends ManagedRow['is']> = Extract<ManagedRow, { is: Is }>;
+
+/** Pages that close if their project is deleted. */
+export type OpenPages = readonly { leave(project: string): void }[];
+
+interface DeletingNeeds extends ManagingNeeds<Calls> {
+  readonly openPages: OpenPages;
+}
+
+/** Deletes projects, topics or prompts after a confirmation that lists what is lost. Offers to undo. */
+export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => ({
+  id: 'citedesk.delete',
+  async run(given) {
+    const { client } = await needs.services.connect();
+    const rows = managedRows(given, needs.selectedRows()) ?? (await pickedRow(needs, client));
+    if (!rows) return;
+    const [first] = rows;
+    if (first.is === 'project') return deleteProject(needs, client, first);
+    const topics = rows.filter((row) => row.is === 'topic');
+    if (topics.length > 0) return deleteTopics(needs, client, topics);
+    const prompts = rows.filter((row) => row.is === 'prompt');
+    if (prompts.length > 0) await deletePrompts(needs, client, prompts);
+  },
+});
+
+async function pickedRow(needs: DeletingNeeds, client: Calls): Promise<OfOneKind | undefined> {
+  const row = await pickRow(needs, client, t('Select an item to delete'));
+  return row && [row];
+}
+
+/** Deletes only one project at a time, because each contains more than its row shows. */
+async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
+  const { dialogs, tree, openPages } = needs;
+  const question = t(
+    'Delete the project {0} and all its prompts and answers? Work in progress will be canceled. You can restore the project within 30 days.',
+    name,
+  );
+  if (!(await dialogs.confirm(question, t('Delete'), { warning: true }))) return;
+  await client.deleteProject({ project });
+  for (const page of openPages) page.leave(project);
+  tree.refresh();
+  await offerUndo(needs, client, t('{0} deleted.', name), [{ kind: 'project', project, id: null, name }]);
+}
+
+/** Deletes topics one by one until the user cancels. */
+async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: readonly Of<'topic'>[]): Promise<void> {
+  const gone: Gone[] = [];
+  for (const topic of topics) if (!(await deleteTopic(needs, client, topic, gone))) break;
+  const deleted = gone.filter(({ kind }) => kind === 'topic');
+  const [first] = deleted;
+  if (!first) return;
+  const message = counted(deleted.length, '{1} deleted.', '{0} topics deleted.', first.name);
+  await offerUndo(needs, client, message, gone);
+}
+
+/** Adds the deleted items to `gone`. False if the user canceled. */
+async function deleteTopic(
+  needs: ManagingNeeds<Calls>,
+  client: Calls,
+  { project, topicId, name }: Of<'topic'>,
+  gone: Gone[],
+): Promise<boolean> {
+  const { dialogs, tree } = needs;
+  const prompts: { readonly id: number; readonly text: string }[] = [];
+  const query = { topic_id: topicId, limit: maxPageSize };
+  for await (const { id, text } of allRows(client.listPrompts, { project, query })) prompts.push({ id, text });
+  if (prompts.length === 0) {
+    if (!(await dialogs.confirm(t('Delete the topic {0}? It has no prompts.', name), t('Delete'), { warning: true })))
+      return false;
+  } else {
+    const way = await dialogs.pick<'move' | 'delete'>(
+      [
+        { label: `$(arrow-right) ${t('Move its prompts to another topic…')}`, value: 'move' },
+        {
+          label: `$(trash) ${t('Delete its prompts as well')}`,
+          detail: t('Answers are kept. You can restore the prompts within 30 days.'),
+          value: 'delete',
+        },
+      ],
+      { title: t('Delete {0} ({1})', name, promptsCounted(prompts.length)) },
+    );
+    if (way === undefined) return false;
+    const ids = prompts.map(({ id }) => id);
+    if (way === 'move' && (await moveTo(needs, client, project, ids)) === undefined) return false;
+    if (way === 'delete') gone.push(...(await removePrompts(needs, client, project, prompts)));
+  }
+  try {
+    await client.deleteTopic({ project, topic: topicId });
+    gone.push({ kind: 'topic', project, id: topicId, name });
+  } finally {
+    tree.refresh();
+  }
+  return true;
+}
+
+async function deletePrompts(
+  needs: ManagingNeeds<Calls>,
+  client: Calls,
+  prompts: readonly Of<'prompt'>[],
+): Promise<void> {
+  const [{ project, text } = { project: '', text: '' }] = prompts;
+  const question = counted(
+    prompts.length,
+    'Delete the prompt “{1}”? Its answers are kept without the prompt text, and you can restore the prompt within 30 days.',
+    'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore the prompts within 30 days.',
+    text,
+  );
+  if (!(await needs.dialogs.confirm(question, t('Delete'), { warning: true }))) return;
+  const gone = await removePrompts(
+    needs,
+    client,
+    project,
+    prompts.map((row) => ({ id: row.promptId, text: row.text })),
+  );
+  if (gone.length === 0) return;
+  const message = counted(gone.length, '1 prompt deleted.', '{0} prompts deleted.');
+  await offerUndo(needs, client, message, gone);
+}
+
+/** Returns the prompts that were deleted before the user canceled. */
+async function removePrompts(
+  { dialogs, tree }: Pick<ManagingNeeds, 'dialogs' | 'tree'>,
+  client: Calls,
+  project: string,
+  prompts: readonly { readonly id: number; readonly text: string }[],
+): Promise<readonly Gone[]> {
+  try {
+    const done = await inTurn(dialogs, t('Deleting prompts'), prompts, ({ id }) =>
+      client.deletePrompt({ project, prompt: id }),
+    );
+    return prompts.slice(0, done).map(({ id, text }) => ({ kind: 'prompt', project, id, name: text }));
+  } finally {
+    tree.refresh();
+  }
+}

@@ -1,0 +1,174 @@
+import { open, readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { Client } from '../../../client/client.ts';
+import { allRows } from '../../../client/pages.ts';
+import { type VendorKind, vendors } from '../../../contract/models/vendors.ts';
+import { brandOf } from '../../../analysis/mentions/named.ts';
+import { domainOf } from '../../../text/urls.ts';
+import type { Keys } from '../connection/keys.ts';
+import type { Services } from '../connection/service.ts';
+import type { Settings } from '../../editor/settings.ts';
+import { configurationFrom } from '../embedded/configuration.ts';
+import { logFile, readDamage, readHolder } from '../embedded/dataFolder.ts';
+import { demandsOf } from '../embedded/providerKinds.ts';
+import { sizeText } from '../../editor/l10n.ts';
+import { type SupportFacts, supportText } from './supportText.ts';
+
+export type SupportPart = 'settings' | 'store' | 'logs' | 'names';
+
+type Row = readonly [name: string, value: string];
+
+export interface SupportSources {
+  readonly version: string;
+  /** Facts about the editor. */
+  readonly facts: () => Promise<readonly Row[]>;
+  readonly settings: Pick<Settings, 'serviceUrl' | 'assistants' | 'writer' | 'judge' | 'crawl' | 'spending'> &
+    Pick<Settings, 'all'>;
+  readonly services: Pick<Services, 'state' | 'current'>;
+  readonly keys: Pick<Keys, 'of'>;
+  readonly dataFolder: () => Promise<string>;
+  /** Log folder of this window. */
+  readonly logs: string;
+}
+
+/** Limits per log. */
+const mostLines = 300;
+const mostBytes = 200_000;
+/** Maximum number of prompts whose texts are masked in logs. */
+const mostPrompts = 5000;
+
+/**
+ * Collects data and writes the report. Unreadable parts are noted in the report, because it is needed when something is
+ * broken.
+ */
+export async function supportReport(sources: SupportSources, parts: ReadonlySet<SupportPart>): Promise<string> {
+  const folder = await sources.dataFolder();
+  const { findings, secrets } = await setUpOf(sources, folder);
+  const known = await projectsOf(sources.services.current?.client);
+  const facts: SupportFacts = {
+    versions: [
+      ['Citedesk', sources.version],
+      ['System', `${process.platform} ${process.arch}`],
+      ['Node', process.version],
+      ...(await sources.facts()),
+    ],
+    service: serviceRows(sources),
+    findings: [...findings, ...(await folderFindings(folder))],
+    settings: parts.has('settings') ? sources.settings.all() : undefined,
+    store: parts.has('store') ? [...(await storeRows(folder)), ...known.rows] : undefined,
+    logs: parts.has('logs')
+      ? [
+          ['Log of the service', await tailOf(logFile(folder))],
+          ['Log of the window', await tailOf(path.join(sources.logs, 'Citedesk.log'))],
+        ]
+      : [],
+  };
+  return supportText(facts, {
+    secrets,
+    names: parts.has('names') ? [] : known.names,
+    home: homedir(),
+    hosts: (Object.keys(vendors) as VendorKind[]).flatMap((kind) => hostOf(demandsOf(kind).defaultAddress)),
+  });
+}
+
+const hostOf = (address = ''): readonly string[] => (URL.canParse(address) ? [new URL(address).hostname] : []);
+
+/** Returns problems of the model setup, and all keys that could appear in the report. */
+async function setUpOf({ settings, keys }: SupportSources, folder: string) {
+  const findings: string[] = [];
+  const secrets: string[] = [];
+  const keep = (key: string | undefined): string | undefined => {
+    if (key !== undefined) secrets.push(key);
+    return key;
+  };
+  await configurationFrom({
+    settings,
+    keyOf: async (origin) => keep(await keys.of('model', origin)),
+    onFault: (setting, fault) => findings.push(`${setting}: ${fault}`),
+  });
+  if (URL.canParse(settings.serviceUrl)) keep(await keys.of('service', new URL(settings.serviceUrl).origin));
+  keep((await readFile(path.join(folder, 'secret'), 'utf8').catch(() => undefined))?.trim());
+  return { findings, secrets };
+}
+
+function serviceRows({ services, settings }: SupportSources): readonly Row[] {
+  const { state, current } = services;
+  return [
+    ['Kind', settings.serviceUrl === '' ? 'local' : 'another address'],
+    ['State', state.name],
+    ...(state.name === 'unreachable' ? [['Failure', `${state.failure.code}: ${state.failure.message}`] as const] : []),
+    ...(current ? [['Our own calls', String(current.client.supports('listWork'))] as const] : []),
+  ];
+}
+
+async function folderFindings(folder: string): Promise<readonly string[]> {
+  const [damage, holder] = await Promise.all([readDamage(folder), readHolder(folder)]);
+  return [
+    ...(damage ? [`The store is ${damage.state}; backup: ${damage.backup?.made_at ?? 'none'}.`] : []),
+    ...(holder ? [`“${holder.task}” keeps the data folder.`] : []),
+  ];
+}
+
+async function storeRows(folder: string): Promise<readonly Row[]> {
+  const size = async (name: string) => (await stat(path.join(folder, name)).catch(() => undefined))?.size;
+  const [store, log, backups, disk] = await Promise.all([
+    size('citedesk.sqlite'),
+    size('citedesk.sqlite-wal'),
+    readdir(path.join(folder, 'backups')).catch(() => []),
+    statfs(folder).catch(() => undefined),
+  ]);
+  return [
+    ['Store', store === undefined ? 'none' : sizeText(store)],
+    ...(log === undefined ? [] : [['Its log of writes', sizeText(log)] as const]),
+    ['Backups', backups.length === 0 ? 'none' : `${backups.length}, the newest ${backups.sort().at(-1) ?? ''}`],
+    ...(disk ? [['Free on the disk', sizeText(disk.bavail * disk.bsize)] as const] : []),
+  ];
+}
+
+/** Returns the size of each project and all names in it. */
+async function projectsOf(
+  client: Pick<Client, 'listProjects' | 'getProject' | 'listPrompts'> | undefined,
+): Promise<{ readonly rows: readonly Row[]; readonly names: readonly string[] }> {
+  const rows: Row[] = [];
+  const names: string[] = [];
+  if (!client) return { rows: [['Projects', 'not read, as no service is connected']], names };
+  try {
+    const { data: projects } = await client.listProjects();
+    rows.push(['Projects', String(projects.length)]);
+    for (const [index, { id }] of projects.entries()) {
+      const { data } = await client.getProject({ project: id });
+      for (const { name, url, aliases, sites = [] } of [brandOf(data), ...data.competitors])
+        names.push(name, ...aliases, ...sites, ...(url ? [url, domainOf(url) ?? url] : []));
+      let [prompts, answers] = [0, 0];
+      for await (const prompt of allRows(client.listPrompts, { project: id })) {
+        prompts += 1;
+        answers += prompt.answers_count;
+        if (names.length < mostPrompts) names.push(prompt.text);
+      }
+      rows.push([`Project ${index + 1}`, `${prompts} prompts, ${answers} answers, ${data.models.length} assistants`]);
+    }
+  } catch (error) {
+    rows.push(['Projects', `cannot be read: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+  return { rows, names };
+}
+
+/** Returns the last complete lines of a file. */
+async function tailOf(file: string): Promise<string> {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return 'There is none.';
+  try {
+    const { size } = await handle.stat();
+    const start = Math.max(0, size - mostBytes);
+    const buffer = Buffer.alloc(size - start);
+    await handle.read(buffer, 0, buffer.length, start);
+    const lines = buffer.toString('utf8').split('\n');
+    return lines
+      .slice(start > 0 ? 1 : 0)
+      .slice(-mostLines)
+      .join('\n');
+  } finally {
+    await handle.close();
+  }
+}
