@@ -7,7 +7,7 @@ import { createClient, type OpenClient } from '../src/client/client.ts';
 import type { Service } from '../src/extension/service/connection/service.ts';
 import { createAllowance } from '../src/extension/service/allowance.ts';
 import type { Node } from '../src/extension/tree/node.ts';
-import { MoreNode } from '../src/extension/tree/moreNode.ts';
+import { MoreNode } from '../src/extension/tree/messageNodes.ts';
 import { createPromptsTree, type PromptsTree } from '../src/extension/prompts/tree/promptsTree.ts';
 import { promptSource } from '../src/extension/prompts/tree/promptSource.ts';
 import { fakeMemento } from '../test/fakes/memento.ts';

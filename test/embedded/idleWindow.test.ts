@@ -7,7 +7,7 @@ import { attach } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { createServices } from '../../src/extension/service/connection/services.ts';
 import { createAllowance } from '../../src/extension/service/allowance.ts';
-import { followSpending } from '../../src/extension/work/followSpending.ts';
+import { followSpending } from '../../src/extension/work/followRuns.ts';
 import { createRereading } from '../../src/extension/work/rereading.ts';
 import { createWatcher } from '../../src/extension/work/watcher.ts';
 import { createPromptsTree } from '../../src/extension/prompts/tree/promptsTree.ts';

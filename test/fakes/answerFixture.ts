@@ -2,7 +2,7 @@ import { Failure } from '../../src/contract/failure.ts';
 import type { AnswerState } from '../../src/contract/messages.ts';
 import type { ResponseDetail } from '../../src/contract/projects/response.ts';
 import { createAnswerPanel } from '../../src/extension/answers/page/answerPanel.ts';
-import type { WatchEvent } from '../../src/extension/work/audience.ts';
+import type { WatchEvent } from '../../src/extension/work/watcher.ts';
 import { createTexts } from '../../src/extension/app/texts.ts';
 import { until } from './clock.ts';
 import { project } from './runs.ts';

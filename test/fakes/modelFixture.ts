@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { configureAssistant } from '../../src/extension/models/configureAssistant.ts';
-import type { LocalServer } from '../../src/extension/models/localServers.ts';
-import type { ModelPlace } from '../../src/extension/models/modelList.ts';
+import type { LocalServer, ModelPlace } from '../../src/extension/models/modelList.ts';
 import type { Choice, ListQuestion, InputOptions } from '../../src/extension/editor/dialogs.ts';
 import type { EditorModel } from '../../src/extension/models/lending/editorModel.ts';
 import { createVault } from './vault.ts';

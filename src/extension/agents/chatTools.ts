@@ -11,9 +11,11 @@ import { t } from '../editor/l10n.ts';
 import type { PromptTexts } from '../work/promptTexts.ts';
 import type { readDraft } from '../../mcp/draftReading.ts';
 import type { Texts } from '../editor/texts.ts';
-import { chatName } from './chatNames.ts';
 import { type Confirmation, confirmationOf } from './confirmations.ts';
 import type { ProviderSettings } from '../editor/settings.ts';
+
+/** Returns the name of a tool in the editor's chats, which list tools of all extensions. */
+export const chatName = (tool: string): string => `citedesk_${tool}`;
 
 export interface ChatNeeds {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Client }> };

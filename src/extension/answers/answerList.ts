@@ -2,8 +2,7 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import type { Response } from '../../contract/projects/response.ts';
 import type { Dialogs, LiveChoice } from '../editor/dialogs.ts';
 import { dayText, t, writtenMoment } from '../editor/l10n.ts';
-import { findingOf } from '../prompts/tree/answerWords.ts';
-import { answerSigns, standingOf } from '../prompts/tree/nodes/answerSigns.ts';
+import { findingOf, answerSigns, standingOf } from '../prompts/tree/answerWords.ts';
 import { filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 

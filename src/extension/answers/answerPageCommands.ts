@@ -1,10 +1,32 @@
+import type { AnswerPanel } from './page/answerPanel.ts';
+import type { Command } from '../editor/command.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { AnswerPanel } from './page/answerPanel.ts';
 import type { ComparisonPanel } from './page/comparisonPanel.ts';
 import type { LazyPanel } from '../panels/lazyPanel.ts';
-import type { Command } from '../editor/command.ts';
 import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
+
+interface OpenAnswerNeeds {
+  readonly answers: Pick<AnswerPanel, 'show'>;
+}
+
+/**
+ * Shows an answer with its analysis. From a row of the tree, the first click only previews it, like the first click on
+ * a file. A second click or Enter moves the focus to it.
+ */
+export function openAnswer({ answers }: OpenAnswerNeeds): Command<'citedesk.openAnswer'> {
+  let previewed: number | undefined;
+  return {
+    id: 'citedesk.openAnswer',
+    async run(answer) {
+      if (!answer) return;
+      const { project, responseId, quiet = false } = answer;
+      const isPreview = quiet && responseId !== previewed;
+      previewed = isPreview ? responseId : undefined;
+      await answers.show({ project, responseId, quiet: isPreview });
+    },
+  };
+}
 
 type PageCommand =
   | 'citedesk.earlierAnswer'
@@ -14,14 +36,18 @@ type PageCommand =
   | 'citedesk.keepAnswerOpen'
   | 'citedesk.compareAsText';
 
-interface Needs {
+interface AnswerPageCommandsNeeds {
   readonly answers: Pick<LazyPanel<AnswerPanel>, 'ifLoaded' | 'loaded'>;
   readonly comparison: Pick<LazyPanel<ComparisonPanel>, 'ifLoaded'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
 /** Commands for an answer: that of a row, or without one that of the active answer page. */
-export function answerPages({ answers, comparison, dialogs }: Needs): readonly Command<PageCommand>[] {
+export function answerPages({
+  answers,
+  comparison,
+  dialogs,
+}: AnswerPageCommandsNeeds): readonly Command<PageCommand>[] {
   /** Without a row, does nothing unless a page was opened. */
   const command = (
     id: Exclude<PageCommand, 'citedesk.compareAsText'>,

@@ -64,11 +64,9 @@ export function createArticles(needs: ArticleNeeds): Articles {
 
   async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
     const { article } = await fetchArticle(service, runId, folder.names);
-    const { articlePlace } = await import('./files/articlePlace.ts');
-    const { articleDisk } = await import('./files/articleDisk.ts');
+    const { articleDisk, articlePlace, writeArticle } = await import('./files/articleFile.ts');
     const { onDisk } = await import('../../client/download/disk.ts');
     const place = await articlePlace(folder.path, folder.articles);
-    const { writeArticle } = await import('./files/articleFile.ts');
     const { slugOf } = await import('../../writing/draft/slug.ts');
     const disk = articleDisk(place, { unsaved: (file) => host.unsaved(file) });
     const key = { service: service.origin, runId };

@@ -1,7 +1,7 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { Execute } from '../editor/command.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { lackOf } from '../service/failures/missingSections.ts';
+import { lackOf } from '../service/failures/runFailures.ts';
 import { t } from '../editor/l10n.ts';
 import type { ArticleHost, AttentionWatch } from './articleHost.ts';
 

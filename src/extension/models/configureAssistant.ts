@@ -7,8 +7,7 @@ import type { Command, Execute } from '../editor/command.ts';
 import { mayCarryKey } from '../service/exposedKey.ts';
 import type { CommandArguments } from '../editor/commandIds.ts';
 import type { EditorModel } from './lending/editorModel.ts';
-import type { LocalServer } from './localServers.ts';
-import type { ModelPlace } from './modelList.ts';
+import type { LocalServer, ModelPlace } from './modelList.ts';
 import {
   askAddress,
   askEditorModel,
@@ -21,23 +20,24 @@ import {
   type ModelQuestion,
   otherExtensions,
 } from './providerQuestions.ts';
-import { providerName, setUpSentence } from './providerSentences.ts';
+import { providerName, setUpSentence, removalQuestion, removedSentence } from './providerSentences.ts';
 import {
   entryOf,
   originOf,
   type ProviderEntry,
   storeEntry,
   type WritableSettings,
+  originsIn,
+  takeOut,
 } from '../service/providerSettings.ts';
 import { type VendorKind, vendorOf } from '../../contract/models/vendors.ts';
 import { askLabel, retryOf } from '../service/failures/refusals.ts';
 import type { Status } from '../work/status.ts';
 import { canBeTested } from './testModel.ts';
-import { removeProvider } from './removeProvider.ts';
 import { type AskStep, inSteps } from '../editor/steps.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-interface Needs {
+interface ConfigureAssistantNeeds {
   readonly settings: WritableSettings & { readonly serviceUrl: string };
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'confirm' | 'tell' | 'wait'>;
@@ -61,7 +61,7 @@ type Plan =
   | { readonly roles: readonly Role[]; readonly entry: undefined };
 
 /** Sets up or removes the model for assistants, articles or judgments. Saves nothing before the last question. */
-export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
+export const configureAssistant = (needs: ConfigureAssistantNeeds): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {
     const { settings, keys, dialogs, feed, execute, status } = needs;
@@ -88,7 +88,7 @@ export const configureAssistant = (needs: Needs): Command<'citedesk.configureAss
   },
 });
 
-type Asking = Needs & { readonly servers: Promise<readonly LocalServer[]> };
+type Asking = ConfigureAssistantNeeds & { readonly servers: Promise<readonly LocalServer[]> };
 
 async function planned(
   ask: AskStep,
@@ -117,7 +117,7 @@ async function planned(
 
 async function withNewKey(
   ask: AskStep,
-  { keys, dialogs }: Pick<Needs, 'keys' | 'dialogs'>,
+  { keys, dialogs }: Pick<ConfigureAssistantNeeds, 'keys' | 'dialogs'>,
   { role, entry }: { readonly role: Role; readonly entry: ProviderEntry },
 ): Promise<Plan | undefined> {
   const { kind, baseUrl = demandsOf(kind).defaultAddress ?? '' } = entry;
@@ -183,7 +183,7 @@ async function provided(
 /** Asks for a model, from a list if the address provides one, or else by name. */
 async function askModel(
   ask: AskStep,
-  dialogs: Needs['dialogs'],
+  dialogs: ConfigureAssistantNeeds['dialogs'],
   { address, ...question }: ModelQuestion & { readonly address: string },
 ): Promise<string | undefined> {
   const some = Boolean(question.names?.length);
@@ -195,7 +195,7 @@ async function askModel(
 /** Asks for a model of a local server, which needs no key. */
 async function fromServer(
   ask: AskStep,
-  { settings, dialogs }: Pick<Needs, 'settings' | 'dialogs'>,
+  { settings, dialogs }: Pick<ConfigureAssistantNeeds, 'settings' | 'dialogs'>,
   { roles, server, steps }: { readonly roles: readonly Role[]; readonly server: LocalServer; readonly steps: number },
 ): Promise<Plan | undefined> {
   const { baseUrl, models: names } = server;
@@ -211,7 +211,7 @@ async function fromServer(
 /** Asks for one of the editor's own models. If there are none, offers extensions that provide them. */
 async function lent(
   ask: AskStep,
-  { settings, dialogs, editorModels, showExtensions }: Needs,
+  { settings, dialogs, editorModels, showExtensions }: ConfigureAssistantNeeds,
   { kind, roles, steps }: { readonly kind: VendorKind; readonly roles: readonly Role[]; readonly steps: number },
 ): Promise<Plan | undefined> {
   const models = await editorModels();
@@ -224,4 +224,30 @@ async function lent(
   }
   const entry = { kind, ...(chosen !== '' && { model: chosen }) };
   return { roles, entry, origin: '', key: '' };
+}
+
+interface RemoveProviderNeeds {
+  readonly settings: WritableSettings;
+  readonly keys: Keys;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
+  /** Sends the new settings to the local service if it runs. */
+  readonly feed: () => Promise<void>;
+}
+
+/** Removes the provider of roles after a confirmation, and deletes keys that nothing else uses. */
+async function removeProvider(
+  { settings, keys, dialogs, feed }: RemoveProviderNeeds,
+  roles: readonly Role[],
+): Promise<void> {
+  const left = takeOut(settings, roles);
+  const origins = [...originsIn(settings)].filter((origin) => !originsIn(left).has(origin));
+  const stored = await Promise.all(origins.map((origin) => keys.of('model', origin)));
+  const unused = origins.filter((_, index) => stored[index] !== undefined);
+  if (!(await dialogs.confirm(removalQuestion(roles, unused), t('Remove'), { warning: true }))) return;
+  for (const key of ['assistants', 'writer', 'judge'] as const) {
+    if (left[key] !== settings[key]) await settings.write(key, left[key]);
+  }
+  for (const origin of unused) await keys.store('model', origin, '');
+  await feed();
+  await dialogs.tell(removedSentence(roles));
 }

@@ -21,7 +21,7 @@ const otherwise =
   /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
 
 /** True if the name says that a model only computes embeddings. */
-export const embeddingOnly = (name: string): boolean => /embed/iu.test(name);
+const embeddingOnly = (name: string): boolean => /embed/iu.test(name);
 
 /** Timeout in milliseconds. */
 const defaultPatience = 5000;
@@ -81,4 +81,34 @@ async function get(url: string, headers: Readonly<Record<string, string>>, patie
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
+}
+
+/** Program on this machine that serves models. */
+export interface LocalServer {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly models: readonly string[];
+}
+
+/** Default ports of common programs. */
+const defaultPorts = [
+  { name: 'Ollama', port: 11_434 },
+  { name: 'LM Studio', port: 1234 },
+] as const;
+
+/** Timeout in milliseconds. Short, because local programs respond immediately. */
+const patience = 500;
+
+/** Finds common programs on this machine that serve a model. Only contacts loopback addresses. */
+export async function findLocalServers(
+  ports: readonly { readonly name: string; readonly port: number }[] = defaultPorts,
+): Promise<readonly LocalServer[]> {
+  const found = await Promise.all(
+    ports.map(async ({ name, port }) => {
+      const baseUrl = `http://127.0.0.1:${port}/v1`;
+      const models = await listModels({ kind: 'openai-compatible', baseUrl, key: undefined }, patience);
+      return { name, baseUrl, models: (models ?? []).filter((model) => !embeddingOnly(model)) };
+    }),
+  );
+  return found.filter(({ models }) => models.length > 0);
 }

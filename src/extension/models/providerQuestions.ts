@@ -1,18 +1,17 @@
 import { assistants } from '../../contract/models/assistants.ts';
-import { type VendorKind, vendorOf } from '../../contract/models/vendors.ts';
+import { type VendorKind, vendorOf, vendorKinds } from '../../contract/models/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Choice, Dialogs, InChain } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { CommandArguments } from '../editor/commandIds.ts';
 import { roleName, rolesNamed } from './providerSentences.ts';
-import type { EditorModel } from './lending/editorModel.ts';
-import { modelSetting } from './lending/modelChoice.ts';
+import { type EditorModel, modelSetting } from './lending/editorModel.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from '../service/providerSettings.ts';
-import type { LocalServer } from './localServers.ts';
-import { kindsOffered } from './providers.ts';
+import type { LocalServer } from './modelList.ts';
 import type { StepQuestion, DialogStep } from '../editor/steps.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 import type { ProviderSettings } from '../editor/settings.ts';
+import { kindsFor } from '../service/embedded/providerKinds.ts';
 
 type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 
@@ -243,3 +242,16 @@ export const askEditorModel =
 
 const inUse = (entry: ProviderEntry | undefined): string | undefined =>
   entry && t('currently {0}', entry.model ?? t(vendorOf(entry.kind).name));
+
+/** Kinds of providers that support all roles: current ones first, then the best suited. */
+export function kindsOffered(
+  roles: readonly Role[],
+  inUse: readonly (VendorKind | undefined)[],
+): readonly VendorKind[] {
+  const uses = (kind: VendorKind): number => inUse.filter((used) => used === kind).length;
+  const fits = (kind: VendorKind): number =>
+    roles.filter((role) => vendorOf(kind).bestFor?.some((one) => one === role)).length;
+  return vendorKinds
+    .filter((kind) => roles.every((role) => kindsFor(role).includes(kind)))
+    .sort((one, other) => uses(other) - uses(one) || fits(other) - fits(one));
+}

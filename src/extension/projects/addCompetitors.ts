@@ -2,9 +2,8 @@ import { maxCompetitors } from '../../contract/call/limits.ts';
 import type { Competitor } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { counted, t } from '../editor/l10n.ts';
-import { type CandidateCalls, pickCandidates, type ProjectCalls } from './candidates.ts';
+import { type CandidateCalls, pickCandidates, type ProjectCalls, type Further, withFurther } from './candidates.ts';
 import type { Command } from '../editor/command.ts';
-import { type Further, withFurther } from './furtherCompetitors.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 
 interface Needs<Calls extends CandidateCalls & ProjectCalls> {

@@ -2,7 +2,7 @@ import type { Input } from '../../contract/call/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { CompetitorCandidate } from '../../contract/views/competitor.ts';
-import { maxPageSize } from '../../contract/call/limits.ts';
+import { maxPageSize, maxCompetitors } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
@@ -125,3 +125,21 @@ function choiceOf({ name, answers, share, models, products = [] }: CompetitorCan
   const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
   return { label: name, description, detail, value: name };
 }
+
+export interface Further {
+  /** All competitors, the existing ones first and unchanged. */
+  readonly all: readonly Competitor[];
+  readonly added: readonly Competitor[];
+  /** Number of competitors beyond the limit. */
+  readonly full: number;
+}
+
+/** Appends competitors. Skips those whose name already exists. */
+export function withFurther(present: readonly Competitor[], further: readonly Competitor[]): Further {
+  const known = new Set(present.map(competitorKey));
+  const fresh = further.filter((one) => !known.has(competitorKey(one)) && known.add(competitorKey(one)));
+  const added = fresh.slice(0, Math.max(0, maxCompetitors - present.length));
+  return { all: [...present, ...added], added, full: fresh.length - added.length };
+}
+
+const competitorKey = ({ name }: Competitor): string => name.normalize('NFC').toLowerCase();

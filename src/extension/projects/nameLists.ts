@@ -2,10 +2,9 @@ import { maxAliases } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import { type CandidateNeeds, pickCandidates, typeCompetitors } from './candidates.ts';
+import { type CandidateNeeds, pickCandidates, typeCompetitors, withFurther } from './candidates.ts';
 import { competitorFault, competitorLine, competitorOf, spellingsOf } from './competitorLine.ts';
 import { editEntries } from './entryList.ts';
-import { withFurther } from './furtherCompetitors.ts';
 import { nameFault } from '../prompts/pickers.ts';
 
 /** Lets the user edit the brand's aliases. Undefined if nothing changed. */

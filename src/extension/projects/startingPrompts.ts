@@ -10,7 +10,7 @@ import type {
 } from '../../contract/projects/proposal.ts';
 import { promptsProposed } from '../../contract/projects/proposal.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
-import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../prompts/addLines.ts';
+import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../prompts/addPrompts.ts';
 import { askLanguage, languageName } from '../editor/languages.ts';
 import { promptFault } from '../prompts/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';

@@ -6,7 +6,7 @@ import { isCancelled } from '../service/failures/report.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
 import { t } from '../editor/l10n.ts';
 import type { Clock } from '../editor/rest.ts';
-import { namedIn, promptSign } from './tree/nodes/promptNode.ts';
+import { namedIn, promptSign } from './tree/promptNodes.ts';
 import type { SelectedPlace } from '../tree/places.ts';
 
 export type FindCalls = Pick<Client, 'listPrompts'>;

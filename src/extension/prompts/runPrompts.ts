@@ -24,10 +24,9 @@ import type { CommandArguments, PromptsPlace, PromptGroup } from '../editor/comm
 import { allRows } from '../../client/pages.ts';
 import { maxPageSize, maxPromptsChosen, maxTopicsChosen } from '../../contract/call/limits.ts';
 import { inBatches } from './promptLines.ts';
-import { type Choosing, placeQuery, type PromptFilter } from './tree/promptFilters.ts';
+import { type Choosing, placeQuery, type PromptFilter, filterWords } from './tree/promptFilters.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { filterWords } from './tree/filterWords.ts';
-import { countOf, groupName } from './tree/nodes/groupNode.ts';
+import { countOf, groupName } from './tree/promptNodes.ts';
 
 type RunCalls = AccountCalls & ChoosingCalls & WhichCalls & Pick<Client, 'getUsage' | 'runPrompts'>;
 

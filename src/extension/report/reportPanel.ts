@@ -1,5 +1,5 @@
+import { ReportQuestion } from '../../contract/reportQuestion.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { ReportQuestion } from '../../contract/reportQuestion.ts';
 import type { PageArticle, ReportState } from '../../contract/reportState.ts';
 import type { TellingCalls } from '../../report/file/readTelling.ts';
 import { inLanguage } from '../../report/file/reportFile.ts';
@@ -19,12 +19,36 @@ import { translateSentences } from '../../text/translateSentences.ts';
 import { createPaidPages } from '../panels/paidPages.ts';
 import { createPanel, type PageWish } from '../panels/panel.ts';
 import type { Surfaces } from '../panels/surface.ts';
-import { lookedBefore } from './lookedDays.ts';
 import { openPages, type PageCalls } from './openPages.ts';
-import { pageArticles } from './pageArticles.ts';
-import { reportId, reportOf } from './reportId.ts';
 import type { SavingNeeds } from './saveReport.ts';
 import type { PromptArticle } from '../articles/tree/articlesTree.ts';
+import { dayOf } from '../../metrics/days.ts';
+import { systemZone } from '../../metrics/systemZone.ts';
+import path from 'node:path';
+import type { Opportunity } from '../../contract/views/opportunity.ts';
+
+/** Identifies the content of a report page, to restore it after a reload. */
+interface ReportSubject {
+  readonly origin: string;
+  readonly project: string;
+  readonly question: ReportQuestion;
+}
+
+export const reportId = ({ origin, project, question }: ReportSubject): string =>
+  new URLSearchParams({ origin, project, question: JSON.stringify(question) }).toString();
+
+/** Decodes a page id. Undefined if invalid, because page state is untrusted. */
+export function reportOf(text: string): ReportSubject | undefined {
+  const given = new URLSearchParams(text);
+  const [origin, project, asked] = [given.get('origin'), given.get('project'), given.get('question')];
+  if (origin === null || project === null || !/^[\w-]{1,200}$/u.test(project) || asked === null) return undefined;
+  try {
+    const question = ReportQuestion.safeParse(JSON.parse(asked));
+    return question.success ? { origin, project, question: question.data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   readonly services: {
@@ -232,4 +256,48 @@ export function createReportPanel({
       paid.forget();
     },
   };
+}
+
+interface Looks {
+  /** Last day on which the user saw the report. */
+  readonly day: string;
+  /** Day before that on which the user saw it. */
+  readonly before?: string | undefined;
+}
+
+const key = 'citedesk.report.looked';
+
+/**
+ * Records that the user sees a project's report now (in milliseconds). Returns the previous day on which that happened,
+ * in the system time zone. Undefined the first time.
+ */
+export function lookedBefore(memento: Memento, project: string, now: number): string | undefined {
+  const all = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;
+  const last = all[project];
+  const day = dayOf(now, systemZone());
+  if (last?.day === day) return last.before;
+  void memento.update(key, { ...all, [project]: { day, before: last?.day } });
+  return last?.day;
+}
+
+type Step = Pick<Opportunity, 'page' | 'prompt_ids'>;
+
+/**
+ * Finds the articles for pages to refresh. Candidates were written for prompts whose answers used the page. Files named
+ * like the page win; if there are none, all candidates are returned.
+ */
+const pageArticles = (steps: readonly Step[], written: readonly PromptArticle[]): readonly PageArticle[] =>
+  steps.flatMap(({ page, prompt_ids: prompts = [] }) => {
+    if (page === undefined) return [];
+    const ofPrompts = written.filter(({ promptId }) => prompts.includes(promptId));
+    const name = lastOf(URL.parse(page)?.pathname ?? '');
+    const named = ofPrompts.filter(({ file }) => lastOf(file) === name);
+    return (named.length > 0 ? named : ofPrompts).map(({ runId, title }) => ({ page, runId, title }));
+  });
+
+/** Lower-case base name of a path without its extension. For `index` files, the name of the folder. */
+function lastOf(place: string): string {
+  const names = place.split(/[/\\]/u).filter((name) => name !== '');
+  const [last = '', folder = ''] = names.reverse().map((name) => path.parse(name).name.toLowerCase());
+  return last === 'index' || last === '_index' ? folder : last;
 }

@@ -5,11 +5,11 @@ import type { Keys } from './connection/keys.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { Command } from '../editor/command.ts';
-import { keyMay } from './accountRows.ts';
+import { keyMay } from './account.ts';
 import { mayCarryKey } from './exposedKey.ts';
 import { type AskStep, inSteps, type DialogStep } from '../editor/steps.ts';
 
-interface Needs {
+interface ConnectNeeds {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'input' | 'confirm' | 'tell'>;
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 /** Connects to a remote service by its URL and an account's key. */
-export const connect = ({ settings, keys, dialogs, check, services }: Needs): Command<'citedesk.connect'> => ({
+export const connect = ({ settings, keys, dialogs, check, services }: ConnectNeeds): Command<'citedesk.connect'> => ({
   id: 'citedesk.connect',
   async run() {
     const target = await inSteps((ask) => targeted(ask, { settings, keys, dialogs }));
@@ -39,7 +39,7 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
 
 async function targeted(
   ask: AskStep,
-  { settings, keys, dialogs }: Pick<Needs, 'settings' | 'keys' | 'dialogs'>,
+  { settings, keys, dialogs }: Pick<ConnectNeeds, 'settings' | 'keys' | 'dialogs'>,
 ): Promise<{ readonly address: string; readonly origin: string; readonly key: string } | undefined> {
   const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('Connect to a service: {0}', what),
@@ -83,3 +83,17 @@ function addressFault(text: string): string | undefined {
     return error instanceof Failure ? error.message : t('This isn’t a valid URL.');
   }
 }
+
+interface UseLocalServiceNeeds {
+  readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: undefined): Promise<void> };
+  readonly services: { connect(): Promise<unknown> };
+}
+
+/** Switches to the local service, and starts it if necessary. Keys of other services stay stored. */
+export const useLocalService = ({ settings, services }: UseLocalServiceNeeds): Command<'citedesk.useLocalService'> => ({
+  id: 'citedesk.useLocalService',
+  async run() {
+    if (settings.serviceUrl !== '') await settings.write('service.url', undefined);
+    await services.connect();
+  },
+});

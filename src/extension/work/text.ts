@@ -1,7 +1,6 @@
 import type { Account } from '../../contract/service/account.ts';
-import { failureLines, failureOf } from '../service/failures/runFailure.ts';
+import { failureLines, failureOf, lackLines, lackOf } from '../service/failures/runFailures.ts';
 import { refusalLine, refusalName, refusalsOf } from '../service/failures/refusals.ts';
-import { lackLines, lackOf } from '../service/failures/missingSections.ts';
 import { counted, dollars, grouped, t } from '../editor/l10n.ts';
 import type { Scarce } from '../service/allowance.ts';
 import { countsOf, progressOf } from './progress.ts';

@@ -1,14 +1,54 @@
+import { type Run, isLive, runKey, newestFirst, referenceOf } from './run.ts';
 import type { Account } from '../../contract/service/account.ts';
 import type { Client } from '../../client/client.ts';
 import type { Service, Services } from '../service/connection/service.ts';
 import { isCancelled } from '../service/failures/report.ts';
-import { createAudience, type WatchListener } from './audience.ts';
 import type { LookingClient } from './look.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import { poll, type PollOutcome } from '../editor/poll.ts';
 import { createRest, type Clock, type Focus } from '../editor/rest.ts';
-import { isLive, runKey, newestFirst, referenceOf, type Run } from './run.ts';
 import { createOwnRuns } from './keptRuns.ts';
+
+export type WatchEvent =
+  | { readonly name: 'changed'; readonly run: Run }
+  /** `mine` is true if this window started the run and must save its result. */
+  | { readonly name: 'ended'; readonly run: Run; readonly mine: boolean }
+  /** Everything must be read again: the service changed, became unreachable or came back. */
+  | { readonly name: 'turned' };
+
+/** Listener that may return a promise. The promise is awaited. */
+export type WatchListener = (event: WatchEvent) => unknown;
+
+/** Listeners for run events. */
+interface Audience {
+  subscribe(listener: WatchListener): { dispose(): void };
+  /** Resolves when all listeners have finished. Errors of one listener are logged and don't affect the others. */
+  tell(event: WatchEvent): Promise<void>;
+  dispose(): void;
+}
+
+function createAudience(onError: (error: unknown) => void): Audience {
+  const listeners = new Set<WatchListener>();
+
+  const tellOne = async (listener: WatchListener, event: WatchEvent): Promise<void> => {
+    try {
+      await listener(event);
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    async tell(event) {
+      await Promise.all([...listeners].map((listener) => tellOne(listener, event)));
+    },
+    dispose: () => listeners.clear(),
+  };
+}
 
 interface WatchedService extends Pick<Service, 'origin'> {
   readonly client: LookingClient & Pick<Client, 'getAccount'>;

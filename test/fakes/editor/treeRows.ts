@@ -1,19 +1,20 @@
 import { articleStates } from '../../../src/extension/articles/articleStates.ts';
-import { AnswerNode } from '../../../src/extension/prompts/tree/nodes/answerNode.ts';
+import {
+  AnswerNode,
+  FilterNode,
+  GroupNode,
+  emptyPlace,
+  noPrompts,
+  orImport,
+  ProjectNode,
+  PromptNode,
+  TopicNode,
+} from '../../../src/extension/prompts/tree/promptNodes.ts';
 import { articleNodes } from '../../../src/extension/articles/tree/articleNode.ts';
 import { askRows } from '../../../src/extension/work/tree/askRows.ts';
-import { ExportNode } from '../../../src/extension/work/tree/exportNode.ts';
-import { FilterNode } from '../../../src/extension/prompts/tree/nodes/filterNode.ts';
-import { GroupNode } from '../../../src/extension/prompts/tree/nodes/groupNode.ts';
-import { emptyPlace, noPrompts, orImport } from '../../../src/extension/prompts/tree/nodes/hintNodes.ts';
-import { morePrompts } from '../../../src/extension/tree/moreNode.ts';
+import { ExportNode, ArticleRunNode, PromptRunNode } from '../../../src/extension/work/tree/workNodes.ts';
+import { morePrompts, remedyNode, troubleNode } from '../../../src/extension/tree/messageNodes.ts';
 import type { Node } from '../../../src/extension/tree/node.ts';
-import { ProjectNode } from '../../../src/extension/prompts/tree/nodes/projectNode.ts';
-import { PromptNode } from '../../../src/extension/prompts/tree/nodes/promptNode.ts';
-import { remedyNode } from '../../../src/extension/tree/remedyNode.ts';
-import { TopicNode } from '../../../src/extension/prompts/tree/nodes/topicNode.ts';
-import { troubleNode } from '../../../src/extension/tree/troubleNode.ts';
-import { ArticleRunNode, PromptRunNode } from '../../../src/extension/work/tree/workNode.ts';
 import { allTopics, promptGroups } from '../../../src/extension/tree/places.ts';
 import { cancelledExport } from '../../../src/contract/projects/cancelledExport.ts';
 import { Failure, type FailureCode, failures } from '../../../src/contract/failure.ts';

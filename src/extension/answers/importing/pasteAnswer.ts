@@ -7,11 +7,19 @@ import { isOfTheFuture } from '../../../contract/projects/response.ts';
 import { momentOf } from '../../../metrics/days.ts';
 import type { PickerCalls, Pickers } from '../../prompts/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { faultInWords } from '../../service/failures/fieldWords.ts';
-import { momentText, t } from '../../editor/l10n.ts';
+import { faultInWords } from '../../service/failures/sentences.ts';
+import { momentText, t, grouped } from '../../editor/l10n.ts';
 import type { Clock } from '../../editor/rest.ts';
 import type { Command, Execute } from '../../editor/command.ts';
 import type { PastedText, TextHost } from '../../editor/editorTextHost.ts';
+import { type AnswerAnalysis, analyseAnswer } from '../../../analysis/answer.ts';
+import { bareAnswer } from '../../../analysis/chrome/bareAnswer.ts';
+import { withoutPageSources } from '../../../analysis/chrome/pageSources.ts';
+import { readAnswer } from '../../../analysis/reading/answerReading.ts';
+import { brandOf } from '../../../analysis/mentions/named.ts';
+import { withoutHtml } from '../../../text/html/withoutHtml.ts';
+import { wellFormed } from '../../../text/words/wellFormed.ts';
+import { estimatedSentiment, shownWord } from '../../prompts/tree/answerWords.ts';
 
 type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getProject'>;
 
@@ -49,7 +57,6 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     const at = model && (await momentAsked(needs, project.timezone));
     if (!prompt || !model || at === undefined) return;
     // Loaded on demand, because the parser is large and rarely needed.
-    const { foundIn } = await import('./foundLines.ts');
     const lines = foundIn({ model, markdown }, project);
     const question = t('Add this answer from {0} ({1}) to “{2}”?', assistantName(model), momentText(at), prompt.text);
     if (!(await dialogs.confirm(question, t('Add'), { detail: lines.join('\n') }))) return;
@@ -136,4 +143,59 @@ async function momentAsked(
     },
   });
   return text === undefined ? undefined : momentIn(text);
+}
+
+/** Maximum names in a line. */
+const mostNamed = 8;
+
+/** Previews the mentions and sources that the service will find in an answer, one line each. */
+function foundIn(
+  { model, markdown }: { readonly model: string; readonly markdown: string },
+  project: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
+): readonly string[] {
+  const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
+  const content = withoutHtml(text);
+  const said = analyseAnswer({ markdown: content, brand: brandOf(project), competitors: project.competitors });
+  const sources = withoutPageSources(said.sources, { assistant: model, content, takenOff });
+  const { competitors, rankings, candidates } = said;
+  return [
+    `“${excerpt(content)}”`,
+    '',
+    brandLine(said, project.name),
+    ...(competitors.length > 0 ? [t('Competitors: {0}', listed(competitors.map((one) => one.name)))] : []),
+    ...(rankings.length > 0
+      ? [t('Ranking: {0}', listed(rankings.map((one) => `${grouped(one.rank)} ${one.name}`)))]
+      : []),
+    ...(candidates.length > 0 ? [t('Untracked names: {0}', listed(candidates))] : []),
+    sources.length > 0
+      ? t('Sources: {0}', listed([...new Set(sources.map(({ domain, url }) => domain || url))]))
+      : t('Sources: none'),
+    ...(takenOff.length === 0 ? [] : [t('Page text outside the answer was removed.')]),
+  ];
+}
+
+function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: AnswerAnalysis, brand: string): string {
+  if (mentionKind === 'denied') return t('{0}: the answer only says that the brand is unknown', brand);
+  if (brandMentioned !== true) return t('{0}: not mentioned', brand);
+  const told = [
+    mentionKind === 'recommended' ? t('recommended') : t('mentioned'),
+    ...(position === null ? [] : [shownWord(position)]),
+    ...(rank === null ? [] : [t('rank {0} in order of mention', grouped(rank))]),
+    ...(sentiment === null ? [] : [estimatedSentiment(sentiment)]),
+  ];
+  return `${brand}: ${told.join(', ')}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, mostNamed),
+    ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
+  ].join(', ');
+
+function excerpt(markdown: string): string {
+  const line = readAnswer({ markdown: markdown.slice(0, 5000) })
+    .text.replace(/\s+/gu, ' ')
+    .trim();
+  const letters = [...line];
+  return letters.length > 160 ? `${letters.slice(0, 159).join('')}…` : line;
 }

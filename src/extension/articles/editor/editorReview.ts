@@ -7,7 +7,7 @@ import type { ArticleHost } from '../articleHost.ts';
 import { columnFor } from './columns.ts';
 import { fileText } from '../files/fileText.ts';
 import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
-import type { ReviewHost } from '../changes/reviewHost.ts';
+import type { ReviewHost } from '../changes/review.ts';
 
 /** Reviews changes in the editor's diff view. */
 export function createEditorReview(host: Pick<ArticleHost, 'unsaved' | 'show'>): ReviewHost {

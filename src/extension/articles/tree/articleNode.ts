@@ -3,7 +3,7 @@ import type { IndexedArticle } from './articleIndex.ts';
 import { stateNames } from '../articleStates.ts';
 import { t } from '../../editor/l10n.ts';
 import type { Node, TreeRow } from '../../tree/node.ts';
-import { maxNameLength, shortName } from '../../work/tree/workNode.ts';
+import { maxNameLength, shortName } from '../../work/tree/workNodes.ts';
 import { scoresLine } from './articleScores.ts';
 import type { ArticleState } from '../../editor/commandIds.ts';
 

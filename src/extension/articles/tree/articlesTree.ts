@@ -3,7 +3,7 @@ import { type PresentScores, scoredAs } from './articleScores.ts';
 import { articleStates, stateNames } from '../articleStates.ts';
 import { counted, t } from '../../editor/l10n.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
-import { MessageNode } from '../../tree/messageNode.ts';
+import { MessageNode } from '../../tree/messageNodes.ts';
 import type { Node, TreeModel } from '../../tree/node.ts';
 import type { ArticleState } from '../../editor/commandIds.ts';
 

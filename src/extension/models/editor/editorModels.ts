@@ -7,10 +7,8 @@ import {
 } from 'vscode';
 import { Failure } from '../../../contract/failure.ts';
 import { t } from '../../editor/l10n.ts';
-import type { EditorModels, ModelTask } from '../lending/editorModel.ts';
-import { failureOfModel, missingModel } from '../lending/modelFailures.ts';
-import { modelsFitting } from '../lending/modelChoice.ts';
-import { patienceWith } from '../lending/modelPatience.ts';
+import { type EditorModels, type ModelTask, modelsFitting } from '../lending/editorModel.ts';
+import { failureOfModel, missingModel, patienceWith } from '../lending/modelFailures.ts';
 
 /** Milliseconds to wait for a model whose extension is still starting. */
 const startingMs = 10_000;

@@ -1,6 +1,6 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { isCancelled } from '../../service/failures/report.ts';
-import type { WatchListener } from '../../work/audience.ts';
+import type { WatchListener } from '../../work/watcher.ts';
 import { isArticle, isLive, type Run } from '../../work/run.ts';
 import type { EditorModel, EditorModels } from './editorModel.ts';
 import type { Lending } from './lending.ts';

@@ -5,8 +5,8 @@ import { type Loan, maxLoanWait } from '../../../contract/models/loan.ts';
 import type { Service } from '../../service/connection/service.ts';
 import { isCancelled } from '../../service/failures/report.ts';
 import type { Clock } from '../../editor/rest.ts';
-import type { Consents } from './consents.ts';
-import type { EditorModel, EditorModels } from './editorModel.ts';
+import type { AskConsent, Consents } from './consents.ts';
+import type { EditorModels } from './editorModel.ts';
 import { type LoanCalls, writeLoan } from './writeLoan.ts';
 
 export type LendingClient = LoanCalls & Pick<Client, 'listLoans' | 'takeLoan'>;
@@ -22,7 +22,7 @@ export interface LendingNeeds {
    * Asks the user whether a model may be used for a run, or for the judge if null. Undefined if the user gives no
    * answer.
    */
-  readonly ask: (run: number | null, model: EditorModel) => Promise<boolean | undefined>;
+  readonly ask: AskConsent;
   /** True if the settings use the editor's models as judge. */
   readonly judges: () => boolean;
   /** Called after a loan was taken or released, because it changes the state of its run. */

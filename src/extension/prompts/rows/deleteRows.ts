@@ -1,12 +1,15 @@
 import { allRows } from '../../../client/pages.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
-import { counted, t } from '../../editor/l10n.ts';
+import { counted, t, dayText, momentText } from '../../editor/l10n.ts';
 import { promptsCounted } from '../../service/models.ts';
 import type { Command } from '../../editor/command.ts';
 import { inTurn, managedRows, type ManagingCalls, type ManagingNeeds, type OfOneKind, pickRow } from './managed.ts';
 import { moveTo } from './movePrompts.ts';
-import { type Gone, offerUndo, type RestoringCalls } from './restoring.ts';
 import type { ManagedRow } from '../../editor/commandIds.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Deleted } from '../../../contract/projects/deleted.ts';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { Failure } from '../../../contract/failure.ts';
 
 type Calls = ManagingCalls & RestoringCalls;
 type Of<Is extends ManagedRow['is']> = Extract<ManagedRow, { is: Is }>;
@@ -143,4 +146,124 @@ async function removePrompts(
   } finally {
     tree.refresh();
   }
+}
+
+interface RestoreDeletedNeeds<Calls> extends Pick<ManagingNeeds, 'tree'> {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly dialogs: ManagingNeeds['dialogs'] & Pick<Dialogs, 'pickMany'>;
+}
+
+/** Maximum items in the list. No user reads more. */
+const mostListed = 1000;
+
+/** Lists items deleted in the last 30 days, and restores the selected ones. */
+export const restoreDeleted = <Calls extends RestoringCalls & Pick<Client, 'listDeleted'>>(
+  needs: RestoreDeletedNeeds<Calls>,
+): Command<'citedesk.restoreDeleted'> => ({
+  id: 'citedesk.restoreDeleted',
+  async run() {
+    const { client } = await needs.services.connect();
+    const deleted = await newest(client);
+    if (deleted.length === 0) return void (await needs.dialogs.tell(t('Nothing was deleted in the last 30 days.')));
+    const chosen = await needs.dialogs.pickMany(deleted.map(choiceOf), {
+      title: t('Restore deleted items'),
+      placeholder: t('Select the items to restore (newest first)'),
+      needsOne: true,
+    });
+    if (chosen) await restore(needs, client, chosen);
+  },
+});
+
+async function newest(client: Pick<Client, 'listDeleted'>): Promise<readonly Deleted[]> {
+  const rows: Deleted[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { data, meta } = await client.listDeleted({ query: { limit: maxPageSize, cursor } });
+    rows.push(...data);
+    cursor = meta.next_cursor ?? undefined;
+    if (cursor === undefined || rows.length >= mostListed) return rows;
+  }
+}
+
+const icons = { project: 'globe', topic: 'list-unordered', prompt: 'comment' } as const;
+
+function choiceOf(row: Deleted): Choice<Deleted> {
+  const { kind, name, answers, prompts, deleted_at: at, kept_until: until, project_name: project } = row;
+  const kinds = { project: t('Project'), topic: t('Topic'), prompt: t('Prompt') };
+  return {
+    label: `$(${icons[kind]}) ${name}`,
+    description: kind === 'project' ? kinds.project : `${kinds[kind]} · ${project}`,
+    detail: [
+      t('Deleted {0}', momentText(at)),
+      ...(prompts > 0 ? [promptsCounted(prompts)] : []),
+      ...(answers > 0 ? [counted(answers, '1 answer', '{0} answers')] : []),
+      t('can be restored until {0}', dayText(until.slice(0, 10))),
+    ].join(' · '),
+    value: row,
+  };
+}
+
+type RestoringCalls = Pick<Client, 'restoreProject' | 'restoreTopic' | 'restorePrompt'>;
+
+/** A deleted item. `id` is that of a topic or prompt, and null for a project. */
+interface Gone {
+  readonly kind: 'project' | 'topic' | 'prompt';
+  readonly project: string;
+  readonly id: number | null;
+  readonly name: string;
+}
+
+type RestoringNeeds = Pick<ManagingNeeds, 'dialogs' | 'tree'>;
+
+/** Order of restoring: parents before their children. */
+const order: readonly Gone['kind'][] = ['project', 'topic', 'prompt'];
+
+/** True if another item has the same text now. This item then stays deleted, but the others are restored. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Failure && (error.code === 'PROMPT_EXISTS' || error.code === 'TOPIC_EXISTS');
+
+/** Restores items, and reports those that couldn't be restored. */
+async function restore(
+  { dialogs, tree }: RestoringNeeds,
+  client: RestoringCalls,
+  gone: readonly Gone[],
+): Promise<void> {
+  const back: Gone[] = [];
+  const taken: Gone[] = [];
+  const ordered = gone.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+  try {
+    await inTurn(dialogs, t('Restoring'), ordered, async (one) => {
+      try {
+        await restoreOne(client, one);
+        back.push(one);
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        taken.push(one);
+      }
+    });
+  } finally {
+    tree.refresh();
+  }
+  const [first] = back;
+  const sentences = [
+    ...(first ? [counted(back.length, '{1} restored.', '{0} items restored.', first.name)] : []),
+    ...taken.map(({ name }) => t('“{0}” wasn’t restored because an item with the same text already exists.', name)),
+  ];
+  if (sentences.length > 0) await dialogs.tell(sentences.join(' '));
+}
+
+async function restoreOne(client: RestoringCalls, { kind, project, id }: Gone): Promise<void> {
+  if (kind === 'project') await client.restoreProject({ project });
+  else if (kind === 'topic') await client.restoreTopic({ project, topic: id ?? 0 });
+  else await client.restorePrompt({ project, prompt: id ?? 0 });
+}
+
+/** Reports that items were deleted, and offers to restore them. */
+async function offerUndo(
+  needs: RestoringNeeds,
+  client: RestoringCalls,
+  message: string,
+  gone: readonly Gone[],
+): Promise<void> {
+  const undo = t('Undo');
+  if ((await needs.dialogs.tell(message, undo)) === undo) await restore(needs, client, gone);
 }

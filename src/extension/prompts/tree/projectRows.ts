@@ -5,7 +5,7 @@ import { isCancelled } from '../../service/failures/report.ts';
 import { poll, type PollOutcome } from '../../editor/poll.ts';
 import { createRest, type Clock, type Focus } from '../../editor/rest.ts';
 import type { DateStyle, ScheduleHost } from '../../service/nextRun.ts';
-import { ProjectNode } from './nodes/projectNode.ts';
+import { ProjectNode } from './promptNodes.ts';
 
 interface Needs {
   readonly clock: Clock;

@@ -1,19 +1,24 @@
-import { AnswerNode } from './nodes/answerNode.ts';
-import { FilterNode } from './nodes/filterNode.ts';
-import { countOf, GroupNode } from './nodes/groupNode.ts';
-import { emptyPlace, noPrompts, orImport, seenOnly } from './nodes/hintNodes.ts';
-import { morePrompts } from '../../tree/moreNode.ts';
+import {
+  AnswerNode,
+  FilterNode,
+  countOf,
+  GroupNode,
+  emptyPlace,
+  noPrompts,
+  orImport,
+  seenOnly,
+  ProjectNode,
+  PromptNode,
+  TopicNode,
+} from './promptNodes.ts';
+import { morePrompts } from '../../tree/messageNodes.ts';
 import type { Node } from '../../tree/node.ts';
-import { ProjectNode } from './nodes/projectNode.ts';
-import { PromptNode } from './nodes/promptNode.ts';
-import { TopicNode } from './nodes/topicNode.ts';
 import { allTopics, promptGroups, cacheKey } from '../../tree/places.ts';
-import { filterWords } from './filterWords.ts';
-import type { PromptFilters } from './promptFilters.ts';
+import { filterWords, type PromptFilters } from './promptFilters.ts';
 import type { PromptPage } from './promptLine.ts';
 import type { PromptSource } from './promptSource.ts';
 import type { TreeCache } from './treeCache.ts';
-import { shortTexts } from './nodes/shortTexts.ts';
+import { shortTexts } from './shortTexts.ts';
 import type { Standings } from './standings.ts';
 import type { TreePlace } from '../../editor/commandIds.ts';
 

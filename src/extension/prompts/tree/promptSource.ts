@@ -8,10 +8,11 @@ import type { Project } from '../../../contract/projects/project.ts';
 import type { Topic } from '../../../contract/projects/topic.ts';
 import { allTopics } from '../../tree/places.ts';
 import { type Choosing, placeQuery } from './promptFilters.ts';
-import { promptsSeen } from './promptsSeen.ts';
 import type { ReadSummary } from './standings.ts';
-import type { PromptLine, PromptPage } from './promptLine.ts';
+import type { PromptLine, PromptPage, LatestAnswer } from './promptLine.ts';
 import type { TreePlace } from '../../editor/commandIds.ts';
+import type { Response } from '../../../contract/projects/response.ts';
+import { t } from '../../editor/l10n.ts';
 
 /** Size of the first page, and the maximum page size of older services. */
 const [firstSize, oldSize] = [50, maxPageSize];
@@ -126,4 +127,20 @@ function merge(known: readonly PromptLine[], added: readonly PromptLine[]): read
     });
   }
   return [...prompts.values()];
+}
+
+/** Groups answers (newest first) by prompt. Each prompt gets the newest answer of every assistant. */
+function promptsSeen(answers: readonly Response[]): readonly PromptLine[] {
+  const prompts = new Map<number, { readonly id: number; readonly text: string; readonly latest: LatestAnswer[] }>();
+  for (const { id, prompt, model, date, brand_mentioned, position, sentiment, sentiment_source } of answers) {
+    const line = prompts.get(prompt.id) ?? {
+      id: prompt.id,
+      text: prompt.text ?? t('Prompt {0}', prompt.id),
+      latest: [],
+    };
+    prompts.set(prompt.id, line);
+    if (line.latest.some((answer) => answer.model === model)) continue;
+    line.latest.push({ response_id: id, model, date, brand_mentioned, position, sentiment, sentiment_source });
+  }
+  return [...prompts.values()].sort((one, other) => one.id - other.id);
 }

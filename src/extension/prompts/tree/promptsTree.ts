@@ -15,10 +15,9 @@ import { allTopics, placeRow, projectRow, root, cacheKey } from '../../tree/plac
 import { createPromptFilters, type PromptFilter } from './promptFilters.ts';
 import type { OrderedChoosing, PromptSource } from './promptSource.ts';
 import { createProjectRows } from './projectRows.ts';
-import { remedyNode } from '../../tree/remedyNode.ts';
+import { remedyNode, troubleNode } from '../../tree/messageNodes.ts';
 import { createTreeCache } from './treeCache.ts';
 import { createStandings } from './standings.ts';
-import { troubleNode } from '../../tree/troubleNode.ts';
 import type { TreePlace } from '../../editor/commandIds.ts';
 
 export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readonly PromptOrder[];

@@ -5,7 +5,7 @@ import { configurationFrom } from '../embedded/configuration.ts';
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import { type FolderOptions, openFolderService } from '../embedded/folderService.ts';
 import type { Keys } from './keys.ts';
-import type { OnWait, Opened } from './open.ts';
+import type { OnWait, Opened } from './service.ts';
 import type { ServiceSettings } from '../../editor/settings.ts';
 
 interface Needs extends Omit<FolderOptions, 'configuration'> {

@@ -4,7 +4,7 @@ import { isCancelled } from '../failures/report.ts';
 import type { EditorNetwork } from '../../editor/network.ts';
 import type { Keys } from './keys.ts';
 import { networkBy } from './network.ts';
-import type { Opened } from './open.ts';
+import type { Opened } from './service.ts';
 
 interface Needs {
   readonly address: string;

@@ -2,7 +2,7 @@ import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import type { EditorNetwork } from '../../editor/network.ts';
 import type { Allowance } from '../allowance.ts';
 import type { Keys } from './keys.ts';
-import type { Open } from './open.ts';
+import type { Open } from './service.ts';
 import type { ServiceSettings } from '../../editor/settings.ts';
 
 interface Needs {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../../contract/failure.ts';
 import { t } from '../../editor/l10n.ts';
-import type { Open, Opened } from './open.ts';
-import type { ConnectionState, Service, Services } from './service.ts';
+import type { Open, Opened, ConnectionState, Service, Services } from './service.ts';
 
 interface Needs {
   readonly open: Open;

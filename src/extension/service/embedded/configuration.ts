@@ -1,15 +1,20 @@
 import { fieldFault } from '../../../contract/call/fieldFault.ts';
 import { Assistant } from '../../../contract/call/values.ts';
 import * as z from 'zod';
-import { type Configuration, Crawl, Spending, defaultCrawl } from '../../../contract/models/configuration.ts';
+import {
+  type Configuration,
+  Crawl,
+  Spending,
+  defaultCrawl,
+  type Role,
+} from '../../../contract/models/configuration.ts';
 import { ModelPrices } from '../../../contract/models/prices.ts';
 import { Model, Provider } from '../../../contract/models/vendors.ts';
 import { t } from '../../editor/l10n.ts';
-import { readEntry } from './providerEntry.ts';
-import type { Role } from '../../../contract/models/configuration.ts';
 import type { CrawlSettings, SpendingSettings, ServiceSettings } from '../../editor/settings.ts';
+import { demandsOf, kindsFor, defaultKind } from './providerKinds.ts';
 
-interface Needs {
+interface ConfigurationNeeds {
   readonly settings: ServiceSettings;
   /** Returns the stored key for a provider's origin. */
   readonly keyOf: (origin: string) => Promise<string | undefined>;
@@ -20,7 +25,7 @@ interface Needs {
 const ByName = z.record(z.string(), z.unknown());
 
 /** Builds the local service's configuration from settings and stored keys. */
-export async function configurationFrom({ settings, keyOf, onFault }: Needs): Promise<Configuration> {
+export async function configurationFrom({ settings, keyOf, onFault }: ConfigurationNeeds): Promise<Configuration> {
   const read = async <Entry>(
     schema: z.ZodType<Entry>,
     role: Role,
@@ -53,7 +58,7 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
 }
 
 /** Replaces invalid values with defaults. Invalid hosts mean that no private host is read. */
-function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
+function crawlFrom(settings: CrawlSettings, onFault: ConfigurationNeeds['onFault']): Crawl {
   const read = <Name extends keyof Crawl>(name: Name): Crawl[Name] => {
     const { data, error } = Crawl.shape[name].safeParse(settings[name] ?? undefined, { error: fieldFault });
     const [fault] = error?.issues ?? [];
@@ -64,7 +69,7 @@ function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
 }
 
 /** Leaves out invalid prices. Replaces an invalid cap with the lowest one, because the user wanted a limit. */
-function spendingFrom({ cap, prices }: SpendingSettings, onFault: Needs['onFault']): Spending {
+function spendingFrom({ cap, prices }: SpendingSettings, onFault: ConfigurationNeeds['onFault']): Spending {
   const wanted = Spending.shape.cap.safeParse(cap ?? undefined, { error: fieldFault });
   const [fault] = wanted.error?.issues ?? [];
   if (fault) onFault('citedesk.spending.cap', fault.message);
@@ -84,3 +89,50 @@ const leastCap = 0.01;
 
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+interface ProviderEntryNeeds<Entry> {
+  readonly schema: z.ZodType<Entry>;
+  readonly role: Role;
+  /** Returns the stored key for a provider's origin. */
+  readonly keyOf: (origin: string) => Promise<string | undefined>;
+}
+
+/** Contains either an entry or a fault. */
+interface ReadEntry<Entry> {
+  readonly entry?: Entry;
+  /** Sentence about the problem and its fix. */
+  readonly fault?: string;
+}
+
+const EntryFields = z.record(z.string(), z.unknown());
+
+/** Validates the settings for a role and adds the key stored for its origin. */
+async function readEntry<Entry>(
+  value: unknown,
+  { schema, role, keyOf }: ProviderEntryNeeds<Entry>,
+): Promise<ReadEntry<Entry>> {
+  const { kind: given = defaultKind, ...fields } = EntryFields.safeParse(value).data ?? {};
+  const possible = kindsFor(role);
+  const kind = possible.find((one) => one === given);
+  if (!kind)
+    return {
+      fault: t('{0} isn’t supported here. Set “kind” to one of: {1}.', JSON.stringify(given), possible.join(', ')),
+    };
+  if ('key' in fields)
+    return {
+      fault: t('Settings can’t contain API keys. Remove the key, then run “Citedesk: Set Up a Model” to enter it.'),
+    };
+  const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).defaultAddress);
+  const key = origin === undefined ? undefined : await keyOf(origin);
+  const { data, error } = schema.safeParse({ ...fields, kind, ...(key !== undefined && { key }) });
+  if (!error) return { entry: data };
+  const keyless = origin !== undefined && error.issues.some(({ path }) => path[0] === 'key');
+  return {
+    fault: keyless
+      ? t('No API key is stored for {0}. Run “Citedesk: Set Up a Model” to enter one.', origin)
+      : z.prettifyError(error),
+  };
+}
+
+const originOf = (address: unknown): string | undefined =>
+  typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined;

@@ -2,9 +2,8 @@ import type { Attachment } from '../../../client/local/localService.ts';
 import type { Configuration } from '../../../contract/models/configuration.ts';
 import { fingerprint } from '../../../contract/service/folderSecret.ts';
 import { contractVersion } from '../../../contract/service/service.ts';
-import type { OnWait } from '../connection/open.ts';
+import type { OnWait } from '../connection/service.ts';
 import { t } from '../../editor/l10n.ts';
-import { createCrashes } from './crashes.ts';
 import type { FolderSearch } from './dataFolder.ts';
 import { localFailure } from './launch.ts';
 import { compareVersions, sameMajor } from './versions.ts';
@@ -104,6 +103,28 @@ export function createEmbeddedService({
         });
       });
       return { url: found.url, secret: found.secret, lost, release, feed: async () => feed(await find()) };
+    },
+  };
+}
+
+const maxCrashes = 3;
+const within = 5 * 60_000;
+
+/** Counts crashes, to avoid endless restarts of a service that always fails. */
+interface Crashes {
+  /** Records a crash. Returns true and resets after the third one within five minutes. */
+  tooMany(): boolean;
+}
+
+/** @param now returns milliseconds */
+function createCrashes(now: () => number = Date.now): Crashes {
+  let moments: number[] = [];
+  return {
+    tooMany() {
+      moments = [...moments, now()].filter((moment) => moment > now() - within);
+      const many = moments.length >= maxCrashes;
+      if (many) moments = [];
+      return many;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../../contract/failure.ts';
 import { type DamageNote, exitCodes, type Holder } from '../../../contract/service/service.ts';
-import type { OnWait } from '../connection/open.ts';
+import type { OnWait } from '../connection/service.ts';
 import { t } from '../../editor/l10n.ts';
 import { damageFailure } from './damage.ts';
 import type { FolderSearch } from './dataFolder.ts';

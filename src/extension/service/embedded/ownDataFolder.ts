@@ -3,8 +3,10 @@ import path from 'node:path';
 import { ownFolder } from '../../../client/local/ownFolder.ts';
 import { t } from '../../editor/l10n.ts';
 import { isInside } from '../../../system/system.ts';
+import { homedir } from 'node:os';
+import type { Dialogs } from '../../editor/dialogs.ts';
 
-interface Needs {
+interface OwnDataFolderNeeds {
   /** Folder in the settings. */
   readonly wanted: string;
   readonly tell: (sentence: string) => void;
@@ -14,7 +16,7 @@ interface Needs {
 }
 
 /** Returns the data folder for the configured one. Reports once if they differ. */
-export async function findDataFolder({ wanted, tell, note, home }: Needs): Promise<string> {
+export async function findDataFolder({ wanted, tell, note, home }: OwnDataFolderNeeds): Promise<string> {
   const folder = await ownFolder(wanted);
   if (folder === wanted || (await exists(folder))) return folder;
   tell(
@@ -39,3 +41,22 @@ export function shortPath(folder: string, home: string): string {
     ? parts.join(path.sep)
     : [...parts.slice(0, first), '…', ...parts.slice(-2)].join(path.sep);
 }
+
+interface EditorDataFolderNeeds {
+  /** Value of the setting; empty for the default folder. */
+  readonly settings: { readonly dataFolder: string };
+  /** Folder of this extension's global storage. */
+  readonly storage: string;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly log: { info(line: string): void };
+}
+
+export const editorDataFolder =
+  ({ settings, storage, dialogs, log }: EditorDataFolderNeeds): (() => Promise<string>) =>
+  () =>
+    findDataFolder({
+      wanted: settings.dataFolder || path.join(storage, 'service'),
+      home: homedir(),
+      tell: (sentence) => void dialogs.tell(sentence),
+      note: (line) => log.info(line),
+    });

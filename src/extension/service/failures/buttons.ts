@@ -1,5 +1,6 @@
-import type { Action, Failure } from '../../../contract/failure.ts';
+import { type Action, Failure } from '../../../contract/failure.ts';
 import { t } from '../../editor/l10n.ts';
+import { explanationOf } from './sentences.ts';
 
 /** Actions of a failure's button. */
 export type Remedy = 'again' | 'refresh' | 'key' | 'account' | 'model' | 'cap' | 'store' | 'log' | 'serviceLog';
@@ -32,3 +33,12 @@ export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   showLog: () => ({ label: t('Show Log'), remedy: 'log' }),
   none: () => undefined,
 };
+
+/** Message and button for a failed user action. Without `repeatable`, there is no Retry button. */
+export function messageOf(
+  error: unknown,
+  repeatable: boolean,
+): { readonly sentence: string; readonly button: Button | undefined } {
+  const button = error instanceof Failure ? buttonFor(error) : buttons.showLog();
+  return { sentence: explanationOf(error), button: button?.remedy === 'again' && !repeatable ? undefined : button };
+}

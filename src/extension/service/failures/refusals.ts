@@ -2,8 +2,7 @@ import { assistantName } from '../../../contract/models/assistants.ts';
 import { type FailureCode, failures, isKnownCode } from '../../../contract/failure.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import type { CommandArguments, Unasked } from '../../editor/commandIds.ts';
-import { counted } from '../../editor/l10n.ts';
-import { shortReason } from './shortReasons.ts';
+import { counted, t } from '../../editor/l10n.ts';
 
 /** Assistant that was not asked the remaining prompts of a run, with the reason and their number. */
 export type Refusal = NonNullable<PromptRun['error_counts']>[number];
@@ -87,3 +86,25 @@ export function remedyFor(
   };
   return { command: 'citedesk.configureAssistant', argument };
 }
+
+const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
+  ASSISTANT_NOT_CONFIGURED: () => t('no model set up'),
+  PROVIDER_KEY_INVALID: () => t('key rejected'),
+  PROVIDER_REFUSED: () => t('request rejected'),
+  PROVIDER_QUOTA: () => t('no credit or quota left'),
+  PROVIDER_BUDGET_SPENT: () => t('daily budget used up'),
+  SPENDING_CAP_REACHED: () => t('monthly spending limit reached'),
+  PROVIDER_DECLINED: () => t('declined to answer'),
+  PROVIDER_TOO_LARGE: () => t('answer too long'),
+  PROVIDER_RATE_LIMITED: () => t('too many requests'),
+  PROVIDER_UNREACHABLE: () => t('can’t be reached'),
+  PROVIDER_FAILED: () => t('provider error'),
+  PROVIDER_TIMEOUT: () => t('timed out'),
+  PROVIDER_EMPTY: () => t('empty answer'),
+  PROVIDER_INTERRUPTED: () => t('answer cut off'),
+  INTERRUPTED: () => t('service stopped'),
+};
+
+/** Short reason of a failed request for a row. Undefined if the code has none. */
+export const shortReason = (code: string): string | undefined =>
+  isKnownCode(code) ? shortReasons[code]?.() : undefined;

@@ -33,7 +33,7 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
     async report(error, { name, again }) {
       if (isCancelled(error)) return;
       note(error, name);
-      const { messageOf } = await import('./message.ts');
+      const { messageOf } = await import('./buttons.ts');
       const { sentence, button } = messageOf(error, again !== undefined);
       if (!(await show(sentence, button?.label)) || !button) return;
       await (button.remedy === 'again'

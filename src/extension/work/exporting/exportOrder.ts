@@ -6,15 +6,15 @@ import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { counted, grouped, shortDays, t } from '../../editor/l10n.ts';
 import { exportFormatName, exportTypeName } from './exportWords.ts';
 import { askDay, askDays, type DayCalls, type Days, latestDay } from './exportDays.ts';
-import {
-  askPrompts,
-  type ChosenPrompts,
-  idsOfGroup,
-  pickPrompts,
-  type PromptCalls,
-  topicsOf,
-} from './exportPrompts.ts';
 import { type AskStep, inSteps, type Titled } from '../../editor/steps.ts';
+import { ifOffered } from '../../../client/notOffered.ts';
+import { allRows } from '../../../client/pages.ts';
+import type { Topic } from '../../../contract/projects/topic.ts';
+import { promptsCounted } from '../../service/models.ts';
+import { countOf, groupName } from '../../prompts/tree/promptNodes.ts';
+import { promptGroups } from '../../tree/places.ts';
+import { groupQueries } from '../../prompts/tree/promptFilters.ts';
+import type { PromptGroup } from '../../editor/commandIds.ts';
 
 export type OrderCalls = PromptCalls & DayCalls & Pick<Client, 'estimateExport'>;
 
@@ -37,7 +37,7 @@ interface Priced {
   readonly local: boolean;
 }
 
-interface Wanted extends Priced {
+interface ExportOrderWanted extends Priced {
   readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany' | 'input'>;
   readonly client: OrderCalls;
   readonly project: Pick<Project, 'id' | 'timezone' | 'prompts_count'>;
@@ -55,7 +55,7 @@ type AskTitled = <Answer>(
 ) => Promise<Answer | undefined>;
 
 /** Asks step by step what to export, and confirms rows and price last. Undefined if the user cancels. */
-export async function askExport(wanted: Wanted): Promise<ExportAsked | undefined> {
+export async function askExport(wanted: ExportOrderWanted): Promise<ExportAsked | undefined> {
   const { dialogs, client, project, now } = wanted;
   const latest = await latestDay(client, project, now);
   return inSteps(async (step) => {
@@ -189,7 +189,7 @@ const pickOf =
     );
   };
 
-async function chosenDays({ dialogs }: Wanted, latest: string, ask: AskTitled): Promise<Days | undefined> {
+async function chosenDays({ dialogs }: ExportOrderWanted, latest: string, ask: AskTitled): Promise<Days | undefined> {
   const days = await ask<Days | 'typed'>('days', t('Export: choose the period'), (question, former) =>
     askDays(dialogs, latest, question, former),
   );
@@ -206,7 +206,7 @@ async function chosenDays({ dialogs }: Wanted, latest: string, ask: AskTitled): 
 
 type Selection = Pick<NewExport, 'topic_ids' | 'prompt_ids'>;
 
-async function chosenPrompts(wanted: Wanted, ask: AskTitled): Promise<Selection | undefined> {
+async function chosenPrompts(wanted: ExportOrderWanted, ask: AskTitled): Promise<Selection | undefined> {
   const { client, project, place } = wanted;
   if (place.promptId !== undefined) return { prompt_ids: [place.promptId] };
   if (place.topicId !== undefined) return { topic_ids: [place.topicId] };
@@ -221,4 +221,83 @@ async function chosenPrompts(wanted: Wanted, ask: AskTitled): Promise<Selection 
     pickPrompts(wanted, question, former),
   );
   return ids && { prompt_ids: [...ids] };
+}
+
+type PromptCalls = Pick<Client, 'getSummary' | 'listTopics' | 'listPrompts'>;
+
+/** Prompts to export. With `some`, the user still has to select them. */
+type ChosenPrompts =
+  | { readonly all: true }
+  | { readonly topicId: number }
+  | { readonly group: PromptGroup }
+  | { readonly some: true };
+
+interface ExportPromptsWanted {
+  readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany'>;
+  readonly client: PromptCalls;
+  readonly project: Pick<Project, 'id' | 'prompts_count'>;
+}
+
+/** Maximum prompts in a list with checkboxes. */
+const maxListed = 1000;
+
+/** Returns the topics of a project. Undefined if the service has none, and then all prompts are exported. */
+const topicsOf = async (client: PromptCalls, project: string): Promise<readonly Topic[] | undefined> =>
+  (await ifOffered(client.listTopics({ project })))?.data;
+
+/** Asks which prompts to export. */
+async function askPrompts(
+  { dialogs, client, project }: ExportPromptsWanted,
+  topics: readonly Topic[],
+  question: Titled,
+): Promise<ChosenPrompts | undefined> {
+  const summary = (await ifOffered(client.getSummary({ project: project.id })))?.data;
+  const groups = promptGroups
+    .map((group) => ({ group, count: countOf(group, summary) }))
+    .filter(({ count }) => count > 0);
+  const choices: readonly Choice<ChosenPrompts>[] = [
+    { label: t('All prompts'), description: promptsCounted(project.prompts_count), value: { all: true } },
+    ...groups.map(({ group, count }) => ({
+      label: groupName(group),
+      description: promptsCounted(count),
+      value: { group },
+    })),
+    ...topics
+      .filter(({ prompts_count: count }) => count > 0)
+      .map(({ id, name, prompts_count: count }) => ({
+        label: name,
+        description: t('topic, {0}', promptsCounted(count)),
+        value: { topicId: id },
+      })),
+    { label: `$(list-selection) ${t('Choose prompts…')}`, value: { some: true } },
+  ];
+  return dialogs.pick(choices, question);
+}
+
+/** Lets the user select prompts, and returns their ids. */
+async function pickPrompts(
+  { dialogs, client, project }: ExportPromptsWanted,
+  question: Titled,
+  former: readonly number[] = [],
+): Promise<readonly number[] | undefined> {
+  const choices: Choice<number>[] = [];
+  for await (const { id, text } of allRows(client.listPrompts, { project: project.id })) {
+    choices.push({ label: text, value: id, picked: former.includes(id) });
+    if (choices.length === maxListed) break;
+  }
+  return dialogs.pickMany(choices, {
+    ...question,
+    needsOne: true,
+    placeholder: t('Select up to {0} prompts', maxPromptsChosen),
+  });
+}
+
+/** Returns the ids of a group's prompts, up to one more than an export can include. */
+async function idsOfGroup(client: PromptCalls, project: string, group: PromptGroup): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for await (const { id } of allRows(client.listPrompts, { project, query: groupQueries[group] })) {
+    ids.push(id);
+    if (ids.length > maxPromptsChosen) break;
+  }
+  return ids;
 }

@@ -11,7 +11,7 @@ import type { Command } from '../../editor/command.ts';
 
 type ExportCalls = OrderCalls & Pick<Client, 'createExport' | 'getExport'> & Pick<OpenClient, 'supports'>;
 
-interface Needs<Calls extends ExportCalls> {
+interface StartExportNeeds<Calls extends ExportCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
   readonly pickers: {
     project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'timezone' | 'prompts_count'> | undefined>;
@@ -30,7 +30,7 @@ export const startExport = <Calls extends ExportCalls>({
   watcher,
   saving,
   clock,
-}: Needs<Calls>): Command<'citedesk.export'> => ({
+}: StartExportNeeds<Calls>): Command<'citedesk.export'> => ({
   id: 'citedesk.export',
   async run(place) {
     const { local, client } = await services.connect();
@@ -58,3 +58,14 @@ async function askAgain(
   const body = NewExport.parse({ type, format, from, to, models, prompt_ids, topic_ids, include_answer });
   return (await askPrice(wanted, body, { title: t('Export again?') })) && { body };
 }
+
+interface SaveExportNeeds {
+  readonly saving: Pick<Saving, 'save'>;
+}
+
+export const saveExport = ({ saving }: SaveExportNeeds): Command<'citedesk.saveExport'> => ({
+  id: 'citedesk.saveExport',
+  async run(place) {
+    if (place) await saving.save({ project: place.project, id: place.runId });
+  },
+});

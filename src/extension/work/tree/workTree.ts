@@ -6,12 +6,10 @@ import { isArticle, isAsking, isExport, runKey, referenceOf, type Run } from '..
 import { promptOf } from '../runName.ts';
 import type { SampleProjects } from '../sampleProjects.ts';
 import type { Watcher } from '../watcher.ts';
-import { type AskCalls, createAskPages } from './askPages.ts';
-import { askRows } from './askRows.ts';
-import { ExportNode } from './exportNode.ts';
+import { type AskCalls, createAskPages, askRows } from './askRows.ts';
+import { ExportNode, ArticleRunNode, maxNameLength, PromptRunNode, shortName } from './workNodes.ts';
 import type { Node, TreeModel } from '../../tree/node.ts';
-import { shortTexts } from '../../prompts/tree/nodes/shortTexts.ts';
-import { ArticleRunNode, maxNameLength, PromptRunNode, shortName } from './workNode.ts';
+import { shortTexts } from '../../prompts/tree/shortTexts.ts';
 
 export interface WorkTreeNeeds {
   readonly watcher: Pick<Watcher, 'runs' | 'looked' | 'trouble' | 'subscribe'>;

@@ -1,4 +1,4 @@
-import { isComparable } from '../notes/citedSites.ts';
+import { isComparable } from '../notes/answersHints.ts';
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { isInside } from '../../../system/system.ts';
@@ -22,8 +22,7 @@ import { noteText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
 import { createPageCache } from '../caches/pageCache.ts';
 import { createPromptNews } from '../caches/promptNews.ts';
-import { checkByService } from '../notes/serviceCheck.ts';
-import { type CheckedText, withChecks } from '../notes/serviceChecks.ts';
+import { checkByService, type CheckedText, withChecks } from '../notes/serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
 import { completeFacts } from './completions.ts';
 import { createDiagnostics } from './diagnostics.ts';

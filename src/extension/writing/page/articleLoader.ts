@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { articleBody } from '../../../client/article.ts';
-import type { Client, OpenClient } from '../../../client/client.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
@@ -11,7 +10,6 @@ import { readTop } from '../../articles/articleTop.ts';
 import type { Articles } from '../../articles/articles.ts';
 import { fileText } from '../../articles/files/fileText.ts';
 import type { Proposal, Proposals } from '../../articles/changes/proposals.ts';
-import type { Service } from '../../service/connection/service.ts';
 import { t } from '../../editor/l10n.ts';
 import type { PromptTexts } from '../../work/promptTexts.ts';
 import { isArticle } from '../../work/run.ts';
@@ -19,13 +17,9 @@ import type { SampleProjects } from '../../work/sampleProjects.ts';
 import type { Watcher } from '../../work/watcher.ts';
 import type { WritingTexts } from '../writingTasks.ts';
 import { fileOfPage, subjectOf } from '../../panels/pageId.ts';
-import { createBriefReader } from './briefReader.ts';
+import { createBriefReader, type ArticleService } from './briefReader.ts';
 import type { PageHost, PageNotes } from './pageHost.ts';
 import type { ShownBrief } from './shownBrief.ts';
-
-export type ArticleService = Pick<Service, 'origin' | 'local'> & {
-  readonly client: Pick<Client, 'getContentRun' | 'getRunEvidence'> & Pick<OpenClient, 'supports'>;
-};
 
 export interface LoaderNeeds {
   readonly services: { connect(): Promise<ArticleService> };

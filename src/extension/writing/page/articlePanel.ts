@@ -14,10 +14,11 @@ import type { Watcher } from '../../work/watcher.ts';
 import { createPanel } from '../../panels/panel.ts';
 import { fileOfPage, filePageId, pageId, subjectOf } from '../../panels/pageId.ts';
 import type { Surfaces } from '../../panels/surface.ts';
-import type { ArticleLoader, ArticleService, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
+import type { ArticleLoader, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
 import type { FileEvent, PageHost } from './pageHost.ts';
 import { createPageActions } from './pageActions.ts';
 import { createSectionBeside } from './sectionBeside.ts';
+import type { ArticleService } from './briefReader.ts';
 
 interface Needs extends Omit<LoaderNeeds, 'pageHost' | 'onEvidence'> {
   readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };

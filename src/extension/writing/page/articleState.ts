@@ -2,17 +2,14 @@ import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { isKnownCode, type Failure } from '../../../contract/failure.ts';
 import type { ArticleState, SpentLine } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
-import { missingLines, shortLine } from '../../service/failures/missingSections.ts';
-import { failureLines, failureOf } from '../../service/failures/runFailure.ts';
+import { missingLines, shortLine, failureLines, failureOf } from '../../service/failures/runFailures.ts';
 import { dollars, t } from '../../editor/l10n.ts';
 import { localized } from '../../editor/localized.ts';
 import { partOf, stepsOf } from '../../work/progress.ts';
 import { runName } from '../../work/runName.ts';
 import { basisLine } from '../lensTexts.ts';
 import { pageStateLabel } from '../../panels/pageStates.ts';
-import { proposalLine, type ChangeToShow } from './proposalLine.ts';
-import { findingLines } from './findingLines.ts';
-import { lostLine, reworkLines } from './reworkLines.ts';
+import { findingLines, lostLine, reworkLines } from './pageLines.ts';
 import type { PageNotes } from './pageHost.ts';
 
 interface RunToShow {
@@ -204,4 +201,28 @@ function actionsOf(
     return ['startWithPage', ...retry, ...(writer ? ['setUpModel' as const] : [])];
   if (writer === undefined || !mayLackModel(run, failure)) return [...retry, 'showLog'];
   return writer && mayPass(failure) ? [...retry, 'setUpModel', 'showLog'] : ['setUpModel', ...retry, 'showLog'];
+}
+
+/** Pending change to a file. */
+export interface ChangeToShow {
+  /** True if the change was made by the run on the page. */
+  readonly ofRun: boolean;
+  /** Overall score with the change applied. Undefined if it was not fetched or scored. */
+  readonly score: number | null | undefined;
+}
+
+/** Sentence about a pending change above the article, with old and new score. */
+export function proposalLine(
+  { ofRun, score }: ChangeToShow,
+  { file = '', now }: { readonly file: string | undefined; readonly now: number | null | undefined },
+): string {
+  const whose = ofRun
+    ? t('A change to {0} is waiting for your review. It hasn’t been applied yet.', file)
+    : t('Another run proposes a change to {0}. It hasn’t been applied yet.', file);
+  if (typeof score !== 'number') return whose;
+  const then =
+    typeof now === 'number'
+      ? t('Overall score: {0} now, {1} with this change.', now, score)
+      : t('Overall score with this change: {0}.', score);
+  return `${whose} ${then}`;
 }

@@ -5,8 +5,9 @@ import { briefParts } from '../../../writing/brief/cleanBrief.ts';
 import { readTop } from '../../articles/articleTop.ts';
 import type { WritingTexts } from '../writingTasks.ts';
 import { pageId } from '../../panels/pageId.ts';
-import type { ArticleService } from './articleLoader.ts';
 import type { ShownBrief } from './shownBrief.ts';
+import type { Client, OpenClient } from '../../../client/client.ts';
+import type { Service } from '../../service/connection/service.ts';
 
 interface Needs {
   readonly texts: WritingTexts;
@@ -97,3 +98,7 @@ const isBrief = (run: ContentRun): boolean => run.status === 'completed' && run.
  */
 const holdsBrief = (markdown: string): boolean =>
   markdown.includes(briefMarker) && briefParts(markdown).some(({ purpose }) => purpose !== undefined);
+
+export type ArticleService = Pick<Service, 'origin' | 'local'> & {
+  readonly client: Pick<Client, 'getContentRun' | 'getRunEvidence'> & Pick<OpenClient, 'supports'>;
+};

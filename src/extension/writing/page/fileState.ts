@@ -4,9 +4,8 @@ import { fileTitle } from '../../../article/fileTitle.ts';
 import { readFields } from '../../../text/frontMatter/fields.ts';
 import { t } from '../../editor/l10n.ts';
 import { basisLine } from '../lensTexts.ts';
-import { findingLines } from './findingLines.ts';
+import { findingLines, reworkLines } from './pageLines.ts';
 import type { PageNotes } from './pageHost.ts';
-import { reworkLines } from './reworkLines.ts';
 
 interface FileToShow {
   readonly id: string;

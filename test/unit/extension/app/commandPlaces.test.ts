@@ -97,14 +97,13 @@ const clicks = Object.values(treeRows)
 
 /** Arguments that code hands over, by its file in `src/extension` and the command. Rows of trees have their own. */
 const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly CommandArguments[Id][] }>> = {
-  'app.ts': {
+  'prompts/registerPrompts.ts': {
     'citedesk.movePrompts': [
       {
         dropped: [{ prompt: { is: 'prompt', project, promptId: 4, text: 'best crm' }, from: 3 }],
         onto: { is: 'topic', project, topicId: 5, name: 'Prices' },
       },
     ],
-    'citedesk.showAnswers': [{ project, promptId: 4, compareWith: 9 }],
   },
   'articles/readyArticles.ts': {
     'citedesk.openArticle': [
@@ -123,9 +122,11 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.configureAssistant': [{ writer: true }],
     'citedesk.openArticle': [{ project, runId: 9 }],
   },
-  'projectFiles/applyProjectFile.ts': { 'citedesk.planProjectFile': [addressFor('ya?ml') as never] },
-  'projectFiles/planProjectFile.ts': { 'citedesk.applyProjectFile': [addressFor('ya?ml') as never] },
-  'prompts/addLines.ts': { 'citedesk.runPrompts': [{ project, promptIds: [4] }] },
+  'projectFiles/projectFileCommands.ts': {
+    'citedesk.planProjectFile': [addressFor('ya?ml') as never],
+    'citedesk.applyProjectFile': [addressFor('ya?ml') as never],
+  },
+  'prompts/addPrompts.ts': { 'citedesk.runPrompts': [{ project, promptIds: [4] }] },
   'answers/importing/importAnswers.ts': {
     'citedesk.editProject': [{ project, at: 'assistants' }],
     'citedesk.showAnswers': [{ project, promptId: 4 }],
@@ -191,7 +192,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.runPrompts': [{ project }, { project, topicId: 3 }],
     'citedesk.showAnswers': [{ project }, { project, topicId: 3 }],
   },
-  'work/followPromptRuns.ts': {
+  'work/followRuns.ts': {
     'citedesk.showAnswers': [{ project }, { project, promptId: 4 }],
     'citedesk.showReport': [{ project }],
   },

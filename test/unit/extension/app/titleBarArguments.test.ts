@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { morePrompts } from '../../../../src/extension/tree/moreNode.ts';
+import { morePrompts } from '../../../../src/extension/tree/messageNodes.ts';
 import { allTopics } from '../../../../src/extension/tree/places.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import { Row } from '../../../fakes/editor/person.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
-import type { WatchEvent } from '../../../../src/extension/work/audience.ts';
+import type { WatchEvent } from '../../../../src/extension/work/watcher.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import type { ArticleNeeds } from '../../../../src/extension/articles/articles.ts';
 import { lazyArticles } from '../../../../src/extension/articles/lazyArticles.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { findLocalServers } from '../../../../src/extension/models/localServers.ts';
+import { findLocalServers } from '../../../../src/extension/models/modelList.ts';
 import { modelFixture } from '../../../fakes/modelFixture.ts';
 import { onLoopback } from '../../../fakes/loopback.ts';
 

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Trial } from '../../../../src/contract/service/service.ts';
-import { testModel } from '../../../../src/extension/models/testModel.ts';
+import { testModel, trialSentence } from '../../../../src/extension/models/testModel.ts';
 import type { Choice } from '../../../../src/extension/editor/dialogs.ts';
-import { trialSentence } from '../../../../src/extension/models/trialSentence.ts';
 import { modelFixture } from '../../../fakes/modelFixture.ts';
 
 const trial: Trial = {

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Definition } from '../../../../src/contract/projects/definition.ts';
-import { applyProjectFile } from '../../../../src/extension/projectFiles/applyProjectFile.ts';
+import {
+  applyProjectFile,
+  type FileCalls,
+  pullProjectFile,
+  planProjectFile,
+} from '../../../../src/extension/projectFiles/projectFileCommands.ts';
 import type { PickerCalls } from '../../../../src/extension/prompts/pickers.ts';
-import type { FileCalls } from '../../../../src/extension/projectFiles/plannedFile.ts';
-import { pullProjectFile } from '../../../../src/extension/projectFiles/pullProjectFile.ts';
 import { planOf } from '../../../../src/projectFile/plan/planOf.ts';
-import { planProjectFile } from '../../../../src/extension/projectFiles/planProjectFile.ts';
 import { textTasks } from '../../../../src/extension/app/tasks.ts';
 import type { ProjectFileTexts } from '../../../../src/extension/projectFiles/projectFileTasks.ts';
 import { definitionOf, readFile } from '../../../data/definitions.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../../../src/contract/failure.ts';
 import type { CompetitorCandidate } from '../../../../src/contract/views/competitor.ts';
 import type { ProjectDetail } from '../../../../src/contract/projects/project.ts';
 import type { CommandArguments } from '../../../../src/extension/editor/commandIds.ts';
-import { ProjectNode } from '../../../../src/extension/prompts/tree/nodes/projectNode.ts';
+import { ProjectNode } from '../../../../src/extension/prompts/tree/promptNodes.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';

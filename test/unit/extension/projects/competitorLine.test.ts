@@ -12,7 +12,7 @@ import {
   typedFault,
 } from '../../../../src/extension/projects/competitorLine.ts';
 import { maxCompetitors } from '../../../../src/contract/call/limits.ts';
-import { withFurther } from '../../../../src/extension/projects/furtherCompetitors.ts';
+import { withFurther } from '../../../../src/extension/projects/candidates.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
 

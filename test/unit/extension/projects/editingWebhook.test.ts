@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { NewWebhook, type Webhook, type WebhookDelivery } from '../../../../src/contract/projects/webhook.ts';
-import { addressFault } from '../../../../src/extension/projects/webhookQuestions.ts';
+import { addressFault } from '../../../../src/extension/projects/editWebhook.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';

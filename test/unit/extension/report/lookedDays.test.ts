@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { lookedBefore } from '../../../../src/extension/report/lookedDays.ts';
+import { lookedBefore } from '../../../../src/extension/report/reportPanel.ts';
 import { fakeMemento } from '../../../fakes/memento.ts';
 
 describe('last view of a report', () => {

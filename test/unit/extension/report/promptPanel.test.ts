@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PromptState } from '../../../../src/contract/promptState.ts';
-import { createPromptPanel } from '../../../../src/extension/report/promptPanel.ts';
-import { promptPageId, promptSubjectOf } from '../../../../src/extension/report/promptPageId.ts';
-import type { WatchEvent } from '../../../../src/extension/work/audience.ts';
+import { createPromptPanel, promptPageId, promptSubjectOf } from '../../../../src/extension/report/promptPanel.ts';
+import type { WatchEvent } from '../../../../src/extension/work/watcher.ts';
 import { until } from '../../../fakes/clock.ts';
 import { promptCalls } from '../../../fakes/promptCalls.ts';
 import { reportProject as project } from '../../../fakes/reportCalls.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { exploreSample } from '../../../../src/extension/sample/exploreSample.ts';
+import { exploreSample } from '../../../../src/extension/sample/sampleCommands.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
 import { projectDetail } from '../../../fakes/projectFixture.ts';

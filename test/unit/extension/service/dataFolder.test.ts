@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
-import { dataFolder } from '../../../../src/extension/service/dataFolderCommand.ts';
+import { dataFolder } from '../../../../src/extension/service/dataCommands.ts';
 import { shortPath } from '../../../../src/extension/service/embedded/ownDataFolder.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import { type Answer, Row } from '../../../fakes/editor/person.ts';

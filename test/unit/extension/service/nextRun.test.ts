@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nextRunText, type DateStyle, type ScheduleHost } from '../../../../src/extension/service/nextRun.ts';
-import { ProjectNode } from '../../../../src/extension/prompts/tree/nodes/projectNode.ts';
+import { ProjectNode } from '../../../../src/extension/prompts/tree/promptNodes.ts';
 import { projectDetail } from '../../../fakes/projectFixture.ts';
 
 const reader = (now: string, over: Partial<DateStyle> = {}): DateStyle => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { WatchListener } from '../../../../src/extension/work/audience.ts';
-import { followPromptRuns } from '../../../../src/extension/work/followPromptRuns.ts';
+import type { WatchListener } from '../../../../src/extension/work/watcher.ts';
+import { followPromptRuns } from '../../../../src/extension/work/followRuns.ts';
 import { settle } from '../../../fakes/clock.ts';
 import { person } from '../../../fakes/editor/person.ts';
 import { project, promptRun } from '../../../fakes/runs.ts';

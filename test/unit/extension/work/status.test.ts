@@ -7,7 +7,7 @@ import { statusText } from '../../../../src/extension/work/text.ts';
 import { createStatus } from '../../../../src/extension/work/status.ts';
 import type { Run } from '../../../../src/extension/work/run.ts';
 import type { RowCommand } from '../../../../src/extension/tree/node.ts';
-import type { WatchEvent } from '../../../../src/extension/work/audience.ts';
+import type { WatchEvent } from '../../../../src/extension/work/watcher.ts';
 import { accountWith } from '../../../fakes/account.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes/notes.ts';
-import { createFollowing } from '../../../../src/extension/writing/notes/following.ts';
-import { wordAt } from '../../../../src/extension/writing/notes/typing.ts';
+import { createFollowing, wordAt } from '../../../../src/extension/writing/notes/following.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 import type { WrittenText } from '../../../../src/extension/articles/editor/documents.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { MessageNode } from '../../../../../src/extension/tree/messageNode.ts';
+import { MessageNode } from '../../../../../src/extension/tree/messageNodes.ts';
 import { createArticlesView } from '../../../../../src/extension/articles/tree/articlesView.ts';
 
 /** A view of articles; the rows that it selected are named by their files. */

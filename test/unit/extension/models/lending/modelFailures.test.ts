@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LoanFailureCode } from '../../../../../src/contract/models/loan.ts';
-import { modelsFitting } from '../../../../../src/extension/models/lending/modelChoice.ts';
+import { modelsFitting } from '../../../../../src/extension/models/lending/editorModel.ts';
 import { failureOfModel, missingModel } from '../../../../../src/extension/models/lending/modelFailures.ts';
 
 const thrown = (code: string, message: string, cause?: Error): Error =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { patienceWith } from '../../../../../src/extension/models/lending/modelPatience.ts';
+import { patienceWith } from '../../../../../src/extension/models/lending/modelFailures.ts';
 
 describe('wait for an editor model', () => {
   test('lasts until the caller cancels', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DamageNote } from '../../../../../src/contract/service/service.ts';
-import { restoreBackup } from '../../../../../src/extension/service/restoreBackup.ts';
+import { restoreBackup } from '../../../../../src/extension/service/dataCommands.ts';
 import { activate } from '../../../../fakes/editor/activate.ts';
 import { screens } from '../../../../fakes/editor/screens.ts';
 

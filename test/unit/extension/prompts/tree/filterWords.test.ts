@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { filterWords } from '../../../../../src/extension/prompts/tree/filterWords.ts';
-import type { PromptFilter } from '../../../../../src/extension/prompts/tree/promptFilters.ts';
+import { filterWords, type PromptFilter } from '../../../../../src/extension/prompts/tree/promptFilters.ts';
 
 const words = (filter: Partial<PromptFilter>): string =>
   filterWords({ marks: [], models: [], sentiments: [], ...filter });

@@ -7,7 +7,11 @@ import { Failure } from '../../../../../src/contract/failure.ts';
 import type { Response } from '../../../../../src/contract/projects/response.ts';
 import { savedTreeFile, type TreeToSave } from '../../../../../src/extension/prompts/tree/savedTreeFile.ts';
 import { allTopics } from '../../../../../src/extension/tree/places.ts';
-import { type OrderedChoosing, type TreeCalls, promptSource } from '../../../../../src/extension/prompts/tree/promptSource.ts';
+import {
+  type OrderedChoosing,
+  type TreeCalls,
+  promptSource,
+} from '../../../../../src/extension/prompts/tree/promptSource.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
   id,

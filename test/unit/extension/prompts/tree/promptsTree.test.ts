@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../../../src/contract/failure.ts';
-import { AnswerNode } from '../../../../../src/extension/prompts/tree/nodes/answerNode.ts';
+import { AnswerNode, ProjectNode, PromptNode } from '../../../../../src/extension/prompts/tree/promptNodes.ts';
 import type { Node } from '../../../../../src/extension/tree/node.ts';
-import { ProjectNode } from '../../../../../src/extension/prompts/tree/nodes/projectNode.ts';
-import { PromptNode } from '../../../../../src/extension/prompts/tree/nodes/promptNode.ts';
 import type { PromptsTree } from '../../../../../src/extension/prompts/tree/promptsTree.ts';
 import { kept, page, project, prompts, promptsFixture as stage } from '../../../../fakes/promptsFixture.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { shortTexts } from '../../../../../src/extension/prompts/tree/nodes/shortTexts.ts';
+import { shortTexts } from '../../../../../src/extension/prompts/tree/shortTexts.ts';
 
 describe('short texts', () => {
   test('skip a long common beginning', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Standing, Summary } from '../../../../../src/contract/views/summary.ts';
-import { TopicNode } from '../../../../../src/extension/prompts/tree/nodes/topicNode.ts';
+import { TopicNode } from '../../../../../src/extension/prompts/tree/promptNodes.ts';
 import type { Node } from '../../../../../src/extension/tree/node.ts';
 import type { PromptsTree } from '../../../../../src/extension/prompts/tree/promptsTree.ts';
 import { standingWords } from '../../../../../src/extension/prompts/tree/standingWords.ts';

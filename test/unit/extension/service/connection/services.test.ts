@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../../../src/contract/failure.ts';
-import type { Open, Opened } from '../../../../../src/extension/service/connection/open.ts';
+import type { Open, Opened } from '../../../../../src/extension/service/connection/service.ts';
 import { createServices } from '../../../../../src/extension/service/connection/services.ts';
 
 function opening(name: string) {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import { faultInWords, fieldWords } from '../../../../../src/extension/service/failures/fieldWords.ts';
+import {
+  faultInWords,
+  fieldWords,
+  explainToPage,
+  sentenceOf,
+  failureSentences,
+} from '../../../../../src/extension/service/failures/sentences.ts';
 import { describe, test } from 'node:test';
 import { type Action, Failure, type FailureCode, failures as table } from '../../../../../src/contract/failure.ts';
 import { buttons } from '../../../../../src/extension/service/failures/buttons.ts';
 import { createFailures } from '../../../../../src/extension/service/failures/report.ts';
-import { explainToPage, sentenceOf, failureSentences } from '../../../../../src/extension/service/failures/sentences.ts';
-import { shortReason } from '../../../../../src/extension/service/failures/shortReasons.ts';
+import { shortReason } from '../../../../../src/extension/service/failures/refusals.ts';
 
 const codes = Object.keys(table) as FailureCode[];
 

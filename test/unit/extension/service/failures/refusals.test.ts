@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { followRefusals } from '../../../../../src/extension/work/followRefusals.ts';
-import type { WatchEvent, WatchListener } from '../../../../../src/extension/work/audience.ts';
+import { followRefusals } from '../../../../../src/extension/work/followRuns.ts';
+import type { WatchEvent, WatchListener } from '../../../../../src/extension/work/watcher.ts';
 import { settle } from '../../../../fakes/clock.ts';
 import { person } from '../../../../fakes/editor/person.ts';
 import { promptRun } from '../../../../fakes/runs.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Failure } from '../../../../../src/contract/failure.ts';
 import type { Export } from '../../../../../src/contract/projects/export.ts';
 import { createSaving } from '../../../../../src/extension/work/exporting/saving.ts';
-import type { WatchEvent } from '../../../../../src/extension/work/audience.ts';
+import type { WatchEvent } from '../../../../../src/extension/work/watcher.ts';
 import type { Memento } from '../../../../../src/extension/editor/keptRuns.ts';
 import { fakeClock, settle } from '../../../../fakes/clock.ts';
 import { fakeMemento } from '../../../../fakes/memento.ts';

@@ -14,7 +14,7 @@ import { threadTasks } from '../../../../../src/extension/app/threadTasks.ts';
 import { type Failure } from '../../../../../src/contract/failure.ts';
 import type { RunEvidence } from '../../../../../src/contract/content/runEvidence.ts';
 import type { FileEvent, PageNotes } from '../../../../../src/extension/writing/page/pageHost.ts';
-import type { WatchEvent } from '../../../../../src/extension/work/audience.ts';
+import type { WatchEvent } from '../../../../../src/extension/work/watcher.ts';
 import { fakeClock, until } from '../../../../fakes/clock.ts';
 import { article, project } from '../../../../fakes/runs.ts';
 import { fakeSurfaces } from '../../../../fakes/surfaces.ts';
