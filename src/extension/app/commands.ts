@@ -29,7 +29,7 @@ import type { ArticlePanel } from '../writing/page/articlePanel.ts';
 import type { LazyPanel } from '../panels/lazyPanel.ts';
 import type { PromptPanel } from '../report/promptPanel.ts';
 import type { ReportPanel } from '../report/reportPanel.ts';
-import { lendModel } from '../models/lending/lendModel.ts';
+import { lendModel, retryRun } from '../models/runCommands.ts';
 import { listModels, findLocalServers } from '../models/modelList.ts';
 import { setUpBy } from '../service/models.ts';
 import type { Lender } from '../models/lending/lender.ts';
@@ -49,14 +49,18 @@ import type { Execute } from '../editor/command.ts';
 import type { Texts } from '../editor/texts.ts';
 import type { threadTasks } from './threadTasks.ts';
 import type { Commands } from './registerCommands.ts';
-import { filterArticles, openArticleFile, sortArticles } from '../articles/articleFiles.ts';
-import { changeCommands } from '../articles/changes.ts';
+import {
+  filterArticles,
+  openArticleFile,
+  sortArticles,
+  changeCommands,
+  openArticle,
+} from '../articles/articleCommands.ts';
 import { checkArticle, finishArticle, showArticle } from '../writing/articleCommands.ts';
 import { compareWithAnswers } from '../writing/compareWithAnswers.ts';
 import { addHouseWord, ignoreRule } from '../writing/ruleCommands.ts';
 import { explainSentence } from '../writing/explainSentence.ts';
 import { copyText } from '../articles/copyArticle.ts';
-import { openArticle } from '../articles/openArticle.ts';
 import { startArticle } from '../articles/start/startArticle.ts';
 import { saveReport, showReport, showPrompt } from '../report/reportCommands.ts';
 import { addCompetitors } from '../projects/addCompetitors.ts';
@@ -81,7 +85,6 @@ import { saveExport, startExport } from '../work/exporting/startExport.ts';
 import { type ProjectFileParts, projectFileCommands } from '../projectFiles/projectFileCommands.ts';
 import { rowCommands } from '../prompts/rows/rowCommands.ts';
 import { cancelRun, showWork } from '../work/runCommands.ts';
-import { retryRun } from '../models/retryRun.ts';
 import { account } from '../service/account.ts';
 import { addMcpServer } from '../agents/addMcpServer.ts';
 import { spendCommands } from '../service/spending.ts';

@@ -1,5 +1,6 @@
 import type { DraftScore } from '../../../scoring/score.ts';
 import type { ArticlePrompt } from '../caches/answerCache.ts';
+import { localized } from '../../editor/localized.ts';
 
 /** A finding of a score or check, with its place in the article. */
 export interface Note {
@@ -78,3 +79,10 @@ export function underlined({ start, end }: Place, title: ArticleNotes['title'], 
   const [word = ''] = /^\S+/u.exec(markdown.slice(start, end)) ?? [];
   return { start, end: start + word.length };
 }
+
+/** Translates a finding from the worker thread or a service into the user's language. */
+export const saidNote = (note: Note): Note => ({
+  ...note,
+  message: localized(note.message),
+  fixes: note.fixes.map((fix) => ({ ...fix, title: localized(fix.title) })),
+});

@@ -1,10 +1,9 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { type Change, changeBetween } from '../../../text/changeBetween.ts';
 import { sentences } from '../../../text/words/words.ts';
-import { type ArticleNotes, type Note, toNote } from './notes.ts';
+import { type ArticleNotes, type Note, toNote, saidNote } from './notes.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { ServicesFor } from '../../service/connection/service.ts';
-import { saidNote } from './saidNote.ts';
 
 /** Findings of the service, which has the pages, for one version of a text. */
 export interface CheckedText {

@@ -111,13 +111,15 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
       { project, runId: 9 },
     ],
   },
-  'articles/changes.ts': { 'citedesk.showChange': [{ runId: 9 }] },
   'writing/compareWithAnswers.ts': { 'citedesk.runPrompts': [{ project, promptId: 4 }] },
   'writing/explainSentence.ts': {
     'citedesk.compareWithAnswers': [undefined],
     'citedesk.openAnswer': [{ project, responseId: 9 }],
   },
-  'articles/openArticle.ts': { 'citedesk.openArticle': [{ project, runId: 9 }] },
+  'articles/articleCommands.ts': {
+    'citedesk.openArticle': [{ project, runId: 9 }],
+    'citedesk.showChange': [{ runId: 9 }],
+  },
   'articles/start/startArticle.ts': {
     'citedesk.configureAssistant': [{ writer: true }],
     'citedesk.openArticle': [{ project, runId: 9 }],
@@ -138,7 +140,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.addPrompts': [{ project, topicId: 3 }],
     'citedesk.configureAssistant': [{ assistants: ['chatgpt'] }],
   },
-  'models/retryRun.ts': { 'citedesk.export': [{ project, again: exportRun().id }] },
+  'models/runCommands.ts': { 'citedesk.export': [{ project, again: exportRun().id }] },
   'models/configureAssistant.ts': {
     'citedesk.retryRun': [{ kind: 'prompts', runId: 3, models: ['chatgpt'] }],
     'citedesk.testModel': [{ role: 'chatgpt' }],

@@ -10,6 +10,7 @@ import type { Command, Execute } from '../editor/command.ts';
 import { priceCounted } from '../service/models.ts';
 import { inBatches } from '../prompts/promptLines.ts';
 import { maxPromptsChosen } from '../../contract/call/limits.ts';
+import type { Lender } from './lending/lender.ts';
 
 /** Price of retrying an article whose credits were refunded, in API credits as in the contract. */
 const price = 10;
@@ -17,7 +18,7 @@ const price = 10;
 type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
   Pick<OpenClient, 'supports'>;
 
-interface Needs {
+interface RetryRunNeeds {
   readonly services: {
     connect(): Promise<{
       readonly local: boolean;
@@ -34,7 +35,13 @@ interface Needs {
  * Resumes a failed article after its last finished step, or asks failed prompts again, after the user confirms the
  * price.
  */
-export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs): Command<'citedesk.retryRun'> => ({
+export const retryRun = ({
+  services,
+  watcher,
+  status,
+  dialogs,
+  execute,
+}: RetryRunNeeds): Command<'citedesk.retryRun'> => ({
   id: 'citedesk.retryRun',
   async run(target) {
     if (!target) return;
@@ -85,3 +92,15 @@ const callsFor = (
       const prompts = new Set(failed.filter((ask) => ask.model === model).map((ask) => ask.prompt_id));
       return inBatches([...prompts], maxPromptsChosen).map((batch) => ({ models: [model], prompt_ids: [...batch] }));
     });
+
+interface LendModelNeeds {
+  readonly lender: Pick<Lender, 'lendTo'>;
+}
+
+/** Lends the editor's language model to an article that waits for one. */
+export const lendModel = ({ lender }: LendModelNeeds): Command<'citedesk.lendModel'> => ({
+  id: 'citedesk.lendModel',
+  async run(target) {
+    if (target) await lender.lendTo(target.runId);
+  },
+});
