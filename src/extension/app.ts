@@ -11,7 +11,7 @@ import { registerPrompts } from './prompts/registerPrompts.ts';
 import { registerReport } from './report/registerReport.ts';
 import { registerService } from './service/registerService.ts';
 import { registerWork } from './work/registerWork.ts';
-import { createOpenedAnswers } from './writing/caches/openedAnswers.ts';
+import { createOpenedAnswers } from './writing/caches/keptAnswers.ts';
 import { registerWriting } from './writing/registerWriting.ts';
 
 export interface App {

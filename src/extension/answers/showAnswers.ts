@@ -14,8 +14,7 @@ import {
 } from './answerHistory.ts';
 import { askFilter, type FilterKind } from './answerFilters.ts';
 import { askAnswer } from './answerList.ts';
-import { findPrompt } from '../prompts/findPrompt.ts';
-import type { PickerCalls } from '../prompts/pickers.ts';
+import { findPrompt, type PickerCalls } from '../prompts/pickers.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { t } from '../editor/l10n.ts';

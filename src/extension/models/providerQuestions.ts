@@ -244,7 +244,7 @@ const inUse = (entry: ProviderEntry | undefined): string | undefined =>
   entry && t('currently {0}', entry.model ?? t(vendorOf(entry.kind).name));
 
 /** Kinds of providers that support all roles: current ones first, then the best suited. */
-export function kindsOffered(
+function kindsOffered(
   roles: readonly Role[],
   inUse: readonly (VendorKind | undefined)[],
 ): readonly VendorKind[] {

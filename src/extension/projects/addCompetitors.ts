@@ -2,7 +2,7 @@ import { maxCompetitors } from '../../contract/call/limits.ts';
 import type { Competitor } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { counted, t } from '../editor/l10n.ts';
-import { type CandidateCalls, pickCandidates, type ProjectCalls, type Further, withFurther } from './candidates.ts';
+import { type CandidateCalls, pickCandidates, type ProjectCalls, type Further, withFurther } from './competitors.ts';
 import type { Command } from '../editor/command.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 

@@ -1,13 +1,12 @@
 import type { ProjectDetail, ProjectChange } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { CandidateCalls, ProjectCalls, CandidateNeeds } from './candidates.ts';
+import { type CandidateCalls, type ProjectCalls, type CandidateNeeds, siteFault } from './competitors.ts';
 import type { Command } from '../editor/command.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 import { nextAsked, askSchedule, scheduleNow } from './schedules.ts';
 import type * as z from 'zod';
 import { assistants, assistantName } from '../../contract/models/assistants.ts';
-import { siteFault } from './competitorLine.ts';
 import { assistantNames } from '../service/models.ts';
 import { editFacts, editSites } from './entryList.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';

@@ -2,8 +2,16 @@ import { maxAliases } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import { type CandidateNeeds, pickCandidates, typeCompetitors, withFurther } from './candidates.ts';
-import { competitorFault, competitorLine, competitorOf, spellingsOf } from './competitorLine.ts';
+import {
+  type CandidateNeeds,
+  pickCandidates,
+  typeCompetitors,
+  withFurther,
+  competitorFault,
+  competitorLine,
+  competitorOf,
+  spellingsOf,
+} from './competitors.ts';
 import { editEntries } from './entryList.ts';
 import { nameFault } from '../prompts/pickers.ts';
 

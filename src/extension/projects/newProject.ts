@@ -7,7 +7,7 @@ import { t } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
 import type { Command } from '../editor/command.ts';
 import { nameFault } from '../prompts/pickers.ts';
-import { spellingsLine, spellingsOf } from './competitorLine.ts';
+import { spellingsLine, spellingsOf } from './competitors.ts';
 import { spellingsFault } from './nameLists.ts';
 import { countries, startingAt, timezones, zoneOf } from './places.ts';
 import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from './siteReading.ts';

@@ -2,20 +2,24 @@ import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { allRows } from '../../client/pages.ts';
 import { Failure } from '../../contract/failure.ts';
-import { maxNameLength } from '../../contract/call/limits.ts';
+import { maxNameLength, maxPromptLength } from '../../contract/call/limits.ts';
 import type { Project } from '../../contract/projects/project.ts';
-import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
+import type { TrackedPrompt, PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
-import type { Choice, Dialogs, ListQuestion } from '../editor/dialogs.ts';
+import type { Choice, Dialogs, ListQuestion, LiveChoice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { Execute } from '../editor/command.ts';
-import { selectedPlace } from '../tree/places.ts';
+import { selectedPlace, type SelectedPlace } from '../tree/places.ts';
 import { alone, type AskStep, inChain } from '../editor/steps.ts';
 import type { ChosenTopic } from '../editor/promptPages.ts';
+import { isCancelled } from '../service/failures/report.ts';
+import { explanationOf } from '../service/failures/sentences.ts';
+import type { Clock } from '../editor/rest.ts';
+import { namedIn, promptSign } from './tree/promptNodes.ts';
 
 export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
 
-interface Needs {
+interface PickersNeeds {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'tell'>;
   readonly execute: Execute;
   /** Subject of the selected row in the prompts tree, on which lists start. */
@@ -41,7 +45,7 @@ interface TopicQuestion {
 /** Maximum prompts in a list. The tree is more convenient for more. */
 const maxPrompts = 1000;
 
-export const createPickers = ({ dialogs, execute, selectedRow = () => undefined }: Needs): Pickers => ({
+export const createPickers = ({ dialogs, execute, selectedRow = () => undefined }: PickersNeeds): Pickers => ({
   async project(client, id, ask = alone) {
     const { data } = await client.listProjects();
     if (id !== undefined) {
@@ -152,7 +156,11 @@ function pickTopic(
   });
 }
 
-async function topicByNumber(dialogs: Needs['dialogs'], title: string, ask: AskStep): Promise<ChosenTopic | undefined> {
+async function topicByNumber(
+  dialogs: PickersNeeds['dialogs'],
+  title: string,
+  ask: AskStep,
+): Promise<ChosenTopic | undefined> {
   const number = await ask<string>('topic number', (at) =>
     dialogs.input({
       title,
@@ -169,3 +177,97 @@ export function nameFault(text: string): string | undefined {
   if (text.trim() === '') return t('Enter a name.');
   return [...text.trim()].length > maxNameLength ? t('Use at most {0} characters.', maxNameLength) : undefined;
 }
+
+export type FindCalls = Pick<Client, 'listPrompts'>;
+
+interface FindPromptNeeds {
+  readonly dialogs: Pick<Dialogs, 'browse'>;
+  readonly clock: Clock;
+}
+
+interface Wanted {
+  readonly project: string;
+  readonly title: string;
+  /** Sort order. Defaults to that of the service. */
+  readonly order?: PromptOrder | undefined;
+  /** Prompt on which the list starts, shown before the user types. */
+  readonly start?: SelectedPlace | undefined;
+}
+
+/** Milliseconds without a keystroke before the search starts. */
+const typingRestMs = 200;
+/** Maximum results. The user can type more to narrow them. */
+const maxFound = 50;
+
+/** Searches all prompts of a project as the user types. Undefined on Escape. */
+export function findPrompt(
+  { dialogs, clock }: FindPromptNeeds,
+  client: FindCalls,
+  { project, title, order, start }: Wanted,
+): Promise<TrackedPrompt | undefined> {
+  let looking = new AbortController();
+  let look: (text: string, after: number) => void = () => undefined;
+  return dialogs.browse<TrackedPrompt | undefined>({
+    title,
+    onOpen(show, closed) {
+      closed.addEventListener('abort', () => looking.abort());
+      look = (text, after) => {
+        looking.abort();
+        looking = new AbortController();
+        const { signal } = looking;
+        show({ busy: true });
+        found(text.trim(), after, signal).then(
+          (rows) => show({ rows, busy: false }),
+          (error: unknown) => {
+            if (!isCancelled(error)) show({ rows: [note(explanationOf(error))], busy: false });
+          },
+        );
+      };
+      show({ placeholder: t('Type to search prompts') });
+      look('', 0);
+    },
+    onTyped: (text) => look(text, typingRestMs),
+    stays: (prompt) => prompt === undefined,
+  });
+
+  async function found(
+    text: string,
+    after: number,
+    signal: AbortSignal,
+  ): Promise<readonly LiveChoice<TrackedPrompt | undefined>[]> {
+    if (after > 0) await clock.sleep(after, signal);
+    const search = [...text].slice(0, maxPromptLength).join('');
+    const query = { limit: maxFound, ...(search !== '' && { search }), ...(order && { sort: order }) };
+    const { data, meta } = await client.listPrompts({ project, query }, { signal });
+    signal.throwIfAborted();
+    if (data.length === 0) return [note(t('No matching prompts.'))];
+    const first = search === '' && start?.project === project ? start.promptId : undefined;
+    const isHere = first === undefined || data.some(({ id }) => id === first);
+    return [
+      ...(isHere ? data : [...(await startOf(first, signal)), ...data]).map((prompt) => rowOf(prompt, first)),
+      ...(meta.has_more ? [note(t('Showing the first {0}. Keep typing to narrow the list.', data.length))] : []),
+    ];
+  }
+
+  /** Loads the start prompt, because it may be missing in the first page. */
+  async function startOf(id: number, signal: AbortSignal): Promise<readonly TrackedPrompt[]> {
+    if (start?.text === undefined) return [];
+    const query = { limit: maxFound, search: start.text };
+    return (await client.listPrompts({ project, query }, { signal })).data.filter((prompt) => prompt.id === id);
+  }
+}
+
+/** Always shown, because the service has already filtered the rows. */
+const rowOf = (prompt: TrackedPrompt, first: number | undefined): LiveChoice<TrackedPrompt> => ({
+  label: `$(${promptSign(prompt.latest).icon}) ${prompt.text}`,
+  description: namedIn(prompt.latest).short,
+  value: prompt,
+  active: prompt.id === first,
+  always: true,
+});
+
+const note = (sentence: string): LiveChoice<undefined> => ({
+  label: `$(info) ${sentence}`,
+  value: undefined,
+  always: true,
+});

@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/projects/project.ts';
-import { findPrompt, type FindCalls } from './findPrompt.ts';
+import { findPrompt, type FindCalls } from './pickers.ts';
 import { type Dialogs, currentChoice, type Choice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { Clock } from '../editor/rest.ts';

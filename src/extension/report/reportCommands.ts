@@ -1,8 +1,7 @@
 import type { Project } from '../../contract/projects/project.ts';
-import type { PickerCalls } from '../prompts/pickers.ts';
+import { type PickerCalls, findPrompt, type FindCalls } from '../prompts/pickers.ts';
 import type { ReportPanel } from './reportPanel.ts';
 import type { Command } from '../editor/command.ts';
-import { findPrompt, type FindCalls } from '../prompts/findPrompt.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { PromptPanel } from './promptPanel.ts';

@@ -1,6 +1,6 @@
 import { ReportQuestion } from '../../contract/reportQuestion.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { PageArticle, ReportState } from '../../contract/reportState.ts';
+import type { PageArticle, ReportState, OpenedPage } from '../../contract/reportState.ts';
 import type { TellingCalls } from '../../report/file/readTelling.ts';
 import { inLanguage } from '../../report/file/reportFile.ts';
 import { unreadReport } from '../../report/openReport.ts';
@@ -19,13 +19,13 @@ import { translateSentences } from '../../text/translateSentences.ts';
 import { createPaidPages } from '../panels/paidPages.ts';
 import { createPanel, type PageWish } from '../panels/panel.ts';
 import type { Surfaces } from '../panels/surface.ts';
-import { openPages, type PageCalls } from './openPages.ts';
 import type { SavingNeeds } from './saveReport.ts';
 import type { PromptArticle } from '../articles/tree/articlesTree.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { systemZone } from '../../metrics/systemZone.ts';
 import path from 'node:path';
 import type { Opportunity } from '../../contract/views/opportunity.ts';
+import type { Client } from '../../client/client.ts';
 
 /** Identifies the content of a report page, to restore it after a reload. */
 interface ReportSubject {
@@ -300,4 +300,43 @@ function lastOf(place: string): string {
   const names = place.split(/[/\\]/u).filter((name) => name !== '');
   const [last = '', folder = ''] = names.reverse().map((name) => path.parse(name).name.toLowerCase());
   return last === 'index' || last === '_index' ? folder : last;
+}
+
+/** Page reading, if the service offers it. */
+type PageCalls = Partial<Pick<Client, 'readPage'>>;
+
+interface Opening {
+  readonly client: PageCalls;
+  readonly project: string;
+  readonly urls: readonly string[];
+  readonly update: (change: (state: ReportState) => ReportState) => void;
+  readonly explain: (error: unknown) => string;
+  /** Translates a sentence of the service. */
+  readonly asSpoken: (sentence: string) => string;
+}
+
+/** Reads the pages of an expanded recommendation, each once, and shows their statements. */
+async function openPages({ client, project, urls, update, explain, asSpoken }: Opening): Promise<void> {
+  const { readPage } = client;
+  if (!readPage) return;
+  const wanted = new Set(urls);
+  const put = (url: string, page: OpenedPage): void =>
+    update((state) => ({ ...state, opened: { ...state.opened, [url]: page } }));
+  update((state) => {
+    for (const url of urls) if (state.opened?.[url]) wanted.delete(url);
+    return state;
+  });
+  for (const url of wanted) put(url, { state: 'reading', mentions: null, statements: [], note: null });
+  await Promise.all(
+    [...wanted].map(async (url) => {
+      try {
+        const { data } = await readPage({ project, body: { url } });
+        const { mentions_brand: mentions, statements, note } = data;
+        const state = data.state === 'read' ? 'read' : 'unread';
+        put(url, { state, mentions, statements, note: note === null ? null : asSpoken(note) });
+      } catch (error) {
+        put(url, { state: 'unread', mentions: null, statements: [], note: explain(error) });
+      }
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { logFile, readDamage } from './embedded/dataFolder.ts';
 import { doAlone, doInFolder, type FolderAction } from './embedded/folderActions.ts';
 import type { Command } from '../editor/command.ts';
 import type { CommandId } from '../editor/commandIds.ts';
-import { saveSupportReport } from './saveSupportReport.ts';
+import { saveSupportReport } from './support/supportReport.ts';
 import { showServiceLog } from './showLog.ts';
 import { homedir } from 'node:os';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import { lazyPanel } from '../panels/lazyPanel.ts';
 import type { LazySurfaces } from '../panels/surface.ts';
 import { setUpBy } from '../service/models.ts';
 import type { WorkContext } from '../work/registerWork.ts';
-import type { OpenedAnswers } from './caches/openedAnswers.ts';
+import type { OpenedAnswers } from './caches/keptAnswers.ts';
 import { createWriting } from './editor/writing.ts';
 import type { WritingTexts } from './writingTasks.ts';
 

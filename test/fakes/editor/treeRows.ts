@@ -11,7 +11,7 @@ import {
   TopicNode,
 } from '../../../src/extension/prompts/tree/promptNodes.ts';
 import { articleNodes } from '../../../src/extension/articles/tree/articleNode.ts';
-import { askRows } from '../../../src/extension/work/tree/askRows.ts';
+import { askRows } from '../../../src/extension/work/tree/workTree.ts';
 import { ExportNode, ArticleRunNode, PromptRunNode } from '../../../src/extension/work/tree/workNodes.ts';
 import { morePrompts, remedyNode, troubleNode } from '../../../src/extension/tree/messageNodes.ts';
 import type { Node } from '../../../src/extension/tree/node.ts';

@@ -103,7 +103,7 @@ function askedFor({ region, language }: ResponseDetail): Pick<AnswerState, 'aske
 }
 
 /** Lists the sources of an answer by number, with the state of their pages. */
-export function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
+function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
   return sources
     .map(({ url, title, domain, position, cited, page }, index) => ({
       number: numbers[index] ?? 0,

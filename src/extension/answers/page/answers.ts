@@ -9,8 +9,13 @@ import type { LatestAnswer, TrackedPrompt } from '../../../contract/projects/pro
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { addDays } from '../../../metrics/days.ts';
 import type { AnswerTexts } from '../answerTasks.ts';
+import { keepLatest } from '../../../text/keepLatest.ts';
+import type { Service } from '../../service/connection/service.ts';
+import { t } from '../../editor/l10n.ts';
+import type { Rereading } from '../../work/rereading.ts';
+import { subjectOf } from '../../panels/pageId.ts';
 
-export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
+type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
 
 /** Answer with everything that its page shows. */
 export interface LoadedAnswer {
@@ -41,7 +46,7 @@ type Where = Pick<WantedAnswer, 'project' | 'signal'>;
 const [daysBefore, daysAfter] = [20, 10];
 
 /** Reads an answer and its context. Leaves out context that the service doesn't offer. */
-export async function loadAnswer(
+async function loadAnswer(
   client: AnswerCalls,
   texts: AnswerTexts,
   { project, responseId, free, signal }: WantedAnswer,
@@ -149,4 +154,48 @@ async function withFarNeighbours(
     }
   }
   return far;
+}
+
+export interface ReaderNeeds {
+  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: AnswerCalls }> };
+  readonly rereading: Pick<Rereading, 'follow'>;
+  readonly texts: AnswerTexts;
+  /** Notified of each answer that is read. */
+  readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
+}
+
+interface AnswerReader {
+  /** Returns an answer by the id of its page, from the cache if possible. */
+  readonly read: (id: string, signal: AbortSignal) => Promise<LoadedAnswer>;
+  /** Clears the cache. */
+  readonly forget: () => void;
+}
+
+/** Maximum number of cached answers. A remote service charged credits for each. */
+const maxKept = 50;
+
+/** Reads answers and caches the latest ones. */
+export function createAnswerReader({ services, rereading, texts, opened }: ReaderNeeds): AnswerReader {
+  let kept = new Map<string, LoadedAnswer>();
+  return {
+    async read(id, signal) {
+      // `forget` replaces the map, so an answer that was requested before isn't cached.
+      const keepIn = kept;
+      const known = keepIn.get(id);
+      if (known) return known;
+      const subject = subjectOf(id);
+      const { origin, local, client } = await services.connect();
+      if (subject?.origin !== origin)
+        throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
+      const place = { project: subject.project, responseId: subject.id };
+      const answer = await loadAnswer(client, texts, { ...place, free: local, signal });
+      keepLatest(keepIn, maxKept, id, answer);
+      opened?.add(origin, answer.answer);
+      if (answer.rereading) rereading.follow(subject.project);
+      return answer;
+    },
+    forget() {
+      kept = new Map();
+    },
+  };
 }

@@ -103,7 +103,7 @@ async function createWhole(from: string, to: string): Promise<boolean> {
 
 const diskCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-export interface ArticleFolder {
+interface ArticleFolder {
   /** Returns the current text, including unsaved changes. Undefined if the file doesn't exist. */
   read(name: string): Promise<string | undefined>;
   /** Creates a file atomically. False if it already exists. */

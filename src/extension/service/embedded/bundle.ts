@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isMarked, folderMark } from '../../../client/local/ownFolder.ts';
-import { compareVersions, isVersion } from './versions.ts';
 import { replaceFile } from '../../../system/system.ts';
 
 /** Source and target of the service's bundle. */
@@ -55,3 +54,25 @@ export async function removeOlderBundles({ dataFolder, version }: Omit<Bundle, '
 async function removeMarked(folder: string): Promise<void> {
   if (await isMarked(folder)) await fs.rm(folder, { recursive: true, force: true });
 }
+
+/** Compares versions: negative if the first is older, positive if it is newer. Parts that aren't numbers count as 0. */
+export function compareVersions(one: string, other: string): number {
+  const [first, second] = [numbers(one), numbers(other)];
+  for (let place = 0; place < 3; place += 1) {
+    const difference = (first[place] ?? 0) - (second[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** True if two contract versions are compatible. */
+export const sameMajor = (one: string, other: string): boolean => numbers(one)[0] === numbers(other)[0];
+
+const numbers = (version: string): readonly number[] =>
+  version
+    .split(/[.+-]/u)
+    .slice(0, 3)
+    .map((part) => Number(part) || 0);
+
+/** True for a version such as 1.2.3 or 1.3.0-beta.1. */
+const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+(?:[+-][\w.+-]+)?$/u.test(text);

@@ -6,7 +6,7 @@ import type { OnWait } from '../connection/service.ts';
 import { t } from '../../editor/l10n.ts';
 import type { FolderSearch } from './dataFolder.ts';
 import { localFailure } from './launch.ts';
-import { compareVersions, sameMajor } from './versions.ts';
+import { compareVersions, sameMajor } from './bundle.ts';
 
 interface Needs {
   /** Version of this extension. */

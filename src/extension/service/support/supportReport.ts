@@ -1,6 +1,11 @@
-import { open, readdir, readFile, stat, statfs } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { writeFile, open, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { t, sizeText } from '../../editor/l10n.ts';
+import type { Clock } from '../../editor/rest.ts';
+import type { Command } from '../../editor/command.ts';
+import type { SavedFiles } from '../../editor/savedFiles.ts';
+import { homedir } from 'node:os';
 import type { Client } from '../../../client/client.ts';
 import { allRows } from '../../../client/pages.ts';
 import { type VendorKind, vendors } from '../../../contract/models/vendors.ts';
@@ -12,14 +17,59 @@ import type { Settings } from '../../editor/settings.ts';
 import { configurationFrom } from '../embedded/configuration.ts';
 import { logFile, readDamage, readHolder } from '../embedded/dataFolder.ts';
 import { demandsOf } from '../embedded/providerKinds.ts';
-import { sizeText } from '../../editor/l10n.ts';
 import { maskText, maskValue, type Masked } from './masking.ts';
 
-export type SupportPart = 'settings' | 'store' | 'logs' | 'names';
+interface Needs extends SupportSources {
+  readonly dialogs: Pick<Dialogs, 'pickMany' | 'tell' | 'saveFile' | 'progress'>;
+  readonly files: Pick<SavedFiles, 'folder'>;
+  readonly host: { copy(text: string): Promise<void> };
+  readonly showText: (name: string, text: string) => Promise<void>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Creates a support report, shows it for review, and then offers to save it. */
+export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportReport'> => ({
+  id: 'citedesk.saveSupportReport',
+  async run() {
+    const { dialogs, files, host, showText, clock } = needs;
+    const choices: readonly Choice<SupportPart>[] = [
+      { label: t('Settings, without keys'), value: 'settings', picked: true },
+      { label: t('Amount of data in the local service'), value: 'store', picked: true },
+      { label: t('Last lines of extension and service logs'), value: 'logs', picked: true },
+      {
+        label: t('Unmasked names'),
+        detail: t('Include names and prompts, which are otherwise masked'),
+        value: 'names',
+      },
+    ];
+    const parts = await dialogs.pickMany(choices, {
+      title: t('Select what to include in the support report'),
+      placeholder: t('Versions and findings are always included'),
+      prompt: t('You can review the report before you save it.'),
+    });
+    if (!parts) return;
+    const text = await dialogs.progress(t('Preparing support report'), () => supportReport(needs, new Set(parts)));
+    await showText(t('Citedesk Support Report'), text);
+    const [save, copy] = [t('Save…'), t('Copy')];
+    const pressed = await dialogs.tell(
+      t('This is the complete report. Review it before you share it; nothing is sent automatically.'),
+      save,
+      copy,
+    );
+    if (pressed === copy) await host.copy(text);
+    if (pressed !== save) return;
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const name = path.join(files.folder, `citedesk-support-${day}.md`);
+    const file = await dialogs.saveFile({ title: t('Save support report'), file: name });
+    if (file !== undefined) await writeFile(file, text);
+  },
+});
+
+type SupportPart = 'settings' | 'store' | 'logs' | 'names';
 
 type Row = readonly [name: string, value: string];
 
-export interface SupportSources {
+interface SupportSources {
   readonly version: string;
   /** Facts about the editor. */
   readonly facts: () => Promise<readonly Row[]>;
@@ -42,7 +92,7 @@ const mostPrompts = 5000;
  * Collects data and writes the report. Unreadable parts are noted in the report, because it is needed when something is
  * broken.
  */
-export async function supportReport(sources: SupportSources, parts: ReadonlySet<SupportPart>): Promise<string> {
+async function supportReport(sources: SupportSources, parts: ReadonlySet<SupportPart>): Promise<string> {
   const folder = await sources.dataFolder();
   const { findings, secrets } = await setUpOf(sources, folder);
   const known = await projectsOf(sources.services.current?.client);

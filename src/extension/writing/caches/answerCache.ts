@@ -4,8 +4,7 @@ import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
 import type { Service } from '../../service/connection/service.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
-import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
-import type { OpenedAnswers } from './openedAnswers.ts';
+import { type KeptAnswer, keptAnswer, type OpenedAnswers } from './keptAnswers.ts';
 
 /** The prompt that an article is written for. */
 export interface ArticlePrompt {

@@ -123,7 +123,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       texts.run('shownArticle', markdown, signal),
       page.notesOf(file).then((open) => open ?? page.noteText(file, { markdown, answers: [] }, signal)),
     ]);
-    const { fileState } = await import('./fileState.ts');
+    const { fileState } = await import('./articleState.ts');
     signal.throwIfAborted();
     const state = fileState({ id, file, markdown, html, notes });
     return { service: undefined, run: undefined, markdown, file, change: undefined, brief: undefined, state };

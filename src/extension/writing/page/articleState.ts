@@ -11,6 +11,9 @@ import { basisLine } from '../lensTexts.ts';
 import { pageStateLabel } from '../../panels/pageStates.ts';
 import { findingLines, lostLine, reworkLines } from './pageLines.ts';
 import type { PageNotes } from './pageHost.ts';
+import path from 'node:path';
+import { fileTitle } from '../../../article/fileTitle.ts';
+import { readFields } from '../../../text/frontMatter/fields.ts';
 
 interface RunToShow {
   readonly id: string;
@@ -204,7 +207,7 @@ function actionsOf(
 }
 
 /** Pending change to a file. */
-export interface ChangeToShow {
+interface ChangeToShow {
   /** True if the change was made by the run on the page. */
   readonly ofRun: boolean;
   /** Overall score with the change applied. Undefined if it was not fetched or scored. */
@@ -212,7 +215,7 @@ export interface ChangeToShow {
 }
 
 /** Sentence about a pending change above the article, with old and new score. */
-export function proposalLine(
+function proposalLine(
   { ofRun, score }: ChangeToShow,
   { file = '', now }: { readonly file: string | undefined; readonly now: number | null | undefined },
 ): string {
@@ -225,4 +228,49 @@ export function proposalLine(
       ? t('Overall score: {0} now, {1} with this change.', now, score)
       : t('Overall score with this change: {0}.', score);
   return `${whose} ${then}`;
+}
+
+interface FileToShow {
+  readonly id: string;
+  /** Absolute path. */
+  readonly file: string;
+  readonly markdown: string;
+  readonly html: string;
+  readonly notes: PageNotes | undefined;
+}
+
+/** Builds the page state for a file that wasn't made by a run. */
+export function fileState({ id, file, markdown, html, notes }: FileToShow): ArticleState {
+  const scored = notes?.scores ? notes : undefined;
+  return {
+    id,
+    title: readFields(markdown).title?.text ?? fileTitle(file, markdown) ?? path.basename(file),
+    sample: false,
+    prompt: null,
+    status: 'completed',
+    note: null,
+    steps: [],
+    pages: [],
+    html,
+    words: scored?.words ?? 0,
+    scores: scored?.scores ?? { service: null, seo: null, geo: null, readability: null },
+    basis: scored ? basisLine(scored) : null,
+    findings: findingLines(notes?.listed ?? [], markdown, true),
+    begun: notes?.begun ?? false,
+    findingsNote:
+      notes && notes.listed.length > 0 && !notes.inProblems
+        ? t('The Problems panel shows these findings once you edit the file.')
+        : null,
+    missing: [],
+    lost: [],
+    rework: reworkLines([]),
+    short: null,
+    spent: [],
+    sorted: null,
+    brief: [],
+    section: null,
+    file: path.basename(file),
+    change: null,
+    can: ['open'],
+  };
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { saveSupportReport } from '../../../../src/extension/service/saveSupportReport.ts';
+import { saveSupportReport } from '../../../../src/extension/service/support/supportReport.ts';
 import { maskText } from '../../../../src/extension/service/support/masking.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import { screens } from '../../../fakes/editor/screens.ts';

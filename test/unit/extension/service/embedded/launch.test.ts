@@ -5,11 +5,14 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../../src/contract/failure.ts';
 import { type DamageNote, exitCodes } from '../../../../../src/contract/service/service.ts';
-import { installBundle, removeOlderBundles } from '../../../../../src/extension/service/embedded/bundle.ts';
+import {
+  installBundle,
+  removeOlderBundles,
+  compareVersions,
+} from '../../../../../src/extension/service/embedded/bundle.ts';
 import type { FolderSearch } from '../../../../../src/extension/service/embedded/dataFolder.ts';
 import { launch as launchBy } from '../../../../../src/extension/service/embedded/launch.ts';
 import { type Ending, environment, startService } from '../../../../../src/extension/service/embedded/start.ts';
-import { compareVersions } from '../../../../../src/extension/service/embedded/versions.ts';
 
 const signal = new AbortController().signal;
 const found = { url: 'http://127.0.0.1:1' } as FolderSearch;

@@ -5,8 +5,7 @@ import { shortDays, shortMoment } from '../../../../../src/extension/editor/l10n
 import type { Ask } from '../../../../../src/contract/projects/promptRun.ts';
 import type { WatchEvent } from '../../../../../src/extension/work/watcher.ts';
 import type { Run } from '../../../../../src/extension/work/run.ts';
-import { createWorkTree } from '../../../../../src/extension/work/tree/workTree.ts';
-import type { AskCalls } from '../../../../../src/extension/work/tree/askRows.ts';
+import { createWorkTree, type AskCalls } from '../../../../../src/extension/work/tree/workTree.ts';
 import type { Node } from '../../../../../src/extension/tree/node.ts';
 import { settle } from '../../../../fakes/clock.ts';
 import { article, contentRun, exportRun, project, promptRun as todaysRun } from '../../../../fakes/runs.ts';
