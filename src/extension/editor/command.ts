@@ -1,6 +1,6 @@
 import type { CommandArguments, CommandId } from './commandIds.ts';
 
-/** A user action. The handler in `failures/` reports what it throws. A canceled action returns. */
+/** A user action. The handler in `service/failures/` reports what it throws. A canceled action returns. */
 export interface Command<Id extends CommandId> {
   readonly id: Id;
   run(argument?: CommandArguments[Id]): Promise<void>;
