@@ -244,10 +244,7 @@ const inUse = (entry: ProviderEntry | undefined): string | undefined =>
   entry && t('currently {0}', entry.model ?? t(vendorOf(entry.kind).name));
 
 /** Kinds of providers that support all roles: current ones first, then the best suited. */
-function kindsOffered(
-  roles: readonly Role[],
-  inUse: readonly (VendorKind | undefined)[],
-): readonly VendorKind[] {
+function kindsOffered(roles: readonly Role[], inUse: readonly (VendorKind | undefined)[]): readonly VendorKind[] {
   const uses = (kind: VendorKind): number => inUse.filter((used) => used === kind).length;
   const fits = (kind: VendorKind): number =>
     roles.filter((role) => vendorOf(kind).bestFor?.some((one) => one === role)).length;
