@@ -112,13 +112,13 @@ const bundles = {
   },
   extension: {
     ...forNode,
-    entryPoints: { main: 'src/extension/main.ts', texts: 'src/extension/texts/thread.ts' },
+    entryPoints: { main: 'src/extension/main.ts', texts: 'src/extension/app/thread.ts' },
     outdir: 'dist/extension',
     splitting: true,
     plugins: [
       languages('../languages.mjs'),
       editorByRequire('src/extension/main.ts'),
-      inOneFile('src/extension/main.ts', 'src/extension/texts/thread.ts'),
+      inOneFile('src/extension/main.ts', 'src/extension/app/thread.ts'),
     ],
   },
   // The service, its child processes, and the command line share chunks. A chunk that isn't needed isn't loaded and

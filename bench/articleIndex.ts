@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createArticleIndex } from '../src/extension/articles/articleIndex.ts';
+import { createArticleIndex } from '../src/extension/articles/tree/articleIndex.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 import { temporaryFolder } from './shared.ts';
 

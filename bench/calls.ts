@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { nodeOptions } from '../src/extension/embedded/start.ts';
+import { nodeOptions } from '../src/extension/service/embedded/start.ts';
 import { storeFile } from '../src/service/store/store.ts';
 import type { Answering } from './answering.ts';
 import { load } from './load.ts';

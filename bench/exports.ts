@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { buildSync } from 'esbuild';
-import { nodeOptions } from '../src/extension/embedded/start.ts';
+import { nodeOptions } from '../src/extension/service/embedded/start.ts';
 import { partSize } from '../src/service/store/exports/exportParts.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Exported } from './exporter.ts';

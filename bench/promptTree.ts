@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient, type OpenClient } from '../src/client/client.ts';
-import type { Service } from '../src/extension/connection/service.ts';
-import { createAllowance } from '../src/extension/status/allowance.ts';
-import type { Node } from '../src/extension/tree/nodes/node.ts';
-import { MoreNode } from '../src/extension/tree/nodes/moreNode.ts';
-import type { TreePlace } from '../src/extension/tree/places.ts';
-import { createPromptsTree, type PromptsTree } from '../src/extension/tree/promptsTree.ts';
-import { promptSource } from '../src/extension/tree/promptSource.ts';
+import type { Service } from '../src/extension/service/connection/service.ts';
+import { createAllowance } from '../src/extension/service/allowance.ts';
+import type { Node } from '../src/extension/tree/node.ts';
+import { MoreNode } from '../src/extension/tree/messageNodes.ts';
+import { createPromptsTree, type PromptsTree } from '../src/extension/prompts/tree/promptsTree.ts';
+import { promptSource } from '../src/extension/prompts/tree/promptSource.ts';
 import { fakeMemento } from '../test/fakes/memento.ts';
 import { manyPrompts, promptCount } from './manyPrompts.ts';
 import { type Measured, middle } from './measure.ts';
 import { serve } from './serve.ts';
 import { temporaryFolder } from './shared.ts';
+import type { TreePlace } from '../src/extension/editor/commandIds.ts';
 
 const rounds = 9;
 

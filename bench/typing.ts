@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ArticleReader } from '../src/article/articleReading.ts';
 import { checkArticle } from '../src/checking/check.ts';
-import type { threadTasks } from '../src/extension/texts/threadTasks.ts';
+import type { threadTasks } from '../src/extension/app/threadTasks.ts';
 import { hintingAnswer, type KeptAnswer } from '../src/extension/writing/caches/keptAnswers.ts';
 import { withChecks } from '../src/extension/writing/notes/serviceChecks.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
@@ -51,7 +51,7 @@ function afterKeystroke(): Measured {
  * which excludes other load on the machine.
  */
 async function loopWhileTyping(): Promise<Measured> {
-  const entry = new URL('../src/extension/texts/thread.ts', import.meta.url);
+  const entry = new URL('../src/extension/app/thread.ts', import.meta.url);
   const threads = createThreads<typeof threadTasks>({ entry, load: () => ({}), most: 1 });
   try {
     const { markdown } = longArticle();

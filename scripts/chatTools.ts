@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chatName } from '../src/extension/agents/chatNames.ts';
+import { chatName } from '../src/extension/agents/chatTools.ts';
 import type { Tool } from '../src/mcp/tool.ts';
 import { tools } from '../src/mcp/tools.ts';
 

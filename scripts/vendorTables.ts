@@ -1,6 +1,6 @@
 import { type Assistant, assistantName, assistants } from '../src/contract/models/assistants.ts';
 import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/vendors.ts';
-import { demandsOf, kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
+import { demandsOf, kindsFor, defaultKind } from '../src/extension/service/embedded/providerKinds.ts';
 
 export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/user/assistants.md', string>>;
 

@@ -110,6 +110,25 @@ const pure = [
 ];
 /** Node modules without I/O. */
 const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path', 'node:url']);
+/** Folders of the extension, from top to bottom. A folder imports only folders below it. */
+const extensionFolders = [
+  'app',
+  'projectFiles',
+  'agents',
+  'sample',
+  'report',
+  'writing',
+  'articles',
+  'projects',
+  'answers',
+  'models',
+  'work',
+  'prompts',
+  'panels',
+  'tree',
+  'service',
+  'editor',
+];
 const forbiddenNames = /(^|\/)(utils?|helpers?|manager|common|index)(\/|\.tsx?$)/iu;
 
 interface Import {
@@ -207,6 +226,22 @@ describe('source layers', () => {
     );
   });
 
+  test('import only lower folders of the extension, types included', () => {
+    const folderOf = (name: string): number => {
+      const [, folder = '', rest] = name.split('/');
+      return extensionFolders.indexOf(rest === undefined ? 'app' : folder);
+    };
+    const inside = files.filter(({ name }) => layerOf(name) === 'extension');
+    none(inside.filter(({ name }) => folderOf(name) < 0).map(({ name }) => name));
+    none(
+      inside.flatMap((file) =>
+        own(file)
+          .filter(({ target }) => layerOf(target) === 'extension' && folderOf(target) < folderOf(file.name))
+          .map(({ target }) => `${file.name} imports ${target}`),
+      ),
+    );
+  });
+
   test('do no I/O if they are pure', () => {
     none(
       files
@@ -243,8 +278,7 @@ describe('source layers', () => {
   });
 
   test('import vscode only in thin adapters of the extension', () => {
-    const adapters =
-      /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|articles)\/|^extension\/tree\/tree\.ts$|^extension\/(?:writing|lending|agents|projectFiles)\/editor\/|^extension\/commands\/register\.ts$/u;
+    const adapters = /^extension\/(?:main\.ts$|app|editor\/|panels\/|tree\/tree\.ts$|[a-zA-Z]+\/editor\/)/u;
     none(
       files
         .filter(
@@ -268,7 +302,9 @@ describe('source layers', () => {
       files.map((file) => [
         file.name,
         own(file)
-          .filter(({ typeOnly, target }) => !typeOnly && /\.tsx?$/u.test(target))
+          .filter(
+            ({ typeOnly, target }) => !(typeOnly && layerOf(file.name) !== 'extension') && /\.tsx?$/u.test(target),
+          )
           .map(({ target }) => target),
       ]),
     );
@@ -330,7 +366,7 @@ describe('source layers', () => {
   test('parse answers only in analysis/reading', () => {
     // Articles and raw replies of assistants and models are other texts.
     const parsers =
-      /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review|talk))\b/u;
+      /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|writing\/page)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review|talk))\b/u;
     none(
       files
         .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))

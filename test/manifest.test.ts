@@ -6,8 +6,8 @@ import { withChatTools } from '../scripts/chatTools.ts';
 import { withTables } from '../scripts/vendorTables.ts';
 import { Model, Provider } from '../src/contract/models/vendors.ts';
 import { assistants } from '../src/contract/models/assistants.ts';
-import { type CommandId, commands } from '../src/extension/commands/ids.ts';
-import { kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
+import { type CommandId, commands } from '../src/extension/editor/commandIds.ts';
+import { kindsFor, defaultKind } from '../src/extension/service/embedded/providerKinds.ts';
 
 interface MenuItem {
   readonly command: string;

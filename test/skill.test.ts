@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import manifest from '../package.json' with { type: 'json' };
-import { chatName } from '../src/extension/agents/chatNames.ts';
+import { chatName } from '../src/extension/agents/chatTools.ts';
 import { tools } from '../src/mcp/tools.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

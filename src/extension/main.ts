@@ -1,6 +1,6 @@
 import { env, type ExtensionContext, l10n } from 'vscode';
 import { type App, startApp } from './app.ts';
-import { speakWith } from './l10n.ts';
+import { speakWith } from './editor/l10n.ts';
 
 let app: App | undefined;
 

@@ -5,7 +5,7 @@ import { suite, suiteTeardown, test } from 'mocha';
 import * as vscode from 'vscode';
 import type { OpenClient } from '../../src/client/client.ts';
 import { readMark } from '../../src/extension/articles/articleMark.ts';
-import { SavedTree } from '../../src/extension/tree/cache/savedTree.ts';
+import { SavedTree } from '../../src/extension/prompts/tree/savedTree.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { announcedIn, clientOf } from '../journey/folderService.ts';
 

@@ -8,7 +8,7 @@ import { withStore } from '../../src/cli/withStore.ts';
 import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
 import { isPrivate } from '../../src/system/system.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
-import { findService, readHolder } from '../../src/extension/embedded/dataFolder.ts';
+import { findService, readHolder } from '../../src/extension/service/embedded/dataFolder.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';

@@ -1,9 +1,9 @@
 import { Failure } from '../../src/contract/failure.ts';
 import type { AnswerState } from '../../src/contract/messages.ts';
 import type { ResponseDetail } from '../../src/contract/projects/response.ts';
-import { createAnswerPanel } from '../../src/extension/panels/answer/answerPanel.ts';
-import type { WatchEvent } from '../../src/extension/status/audience.ts';
-import { createTexts } from '../../src/extension/texts/texts.ts';
+import { createAnswerPanel } from '../../src/extension/answers/page/answerPanel.ts';
+import type { WatchEvent } from '../../src/extension/work/watcher.ts';
+import { createTexts } from '../../src/extension/app/texts.ts';
 import { until } from './clock.ts';
 import { project } from './runs.ts';
 import { fakeSurfaces } from './surfaces.ts';

@@ -1,4 +1,4 @@
-import type { Memento } from '../../src/extension/status/keptRuns.ts';
+import type { Memento } from '../../src/extension/editor/keptRuns.ts';
 
 /** In-memory memento. */
 export function fakeMemento(): Memento {

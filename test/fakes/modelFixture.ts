@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { configureAssistant } from '../../src/extension/commands/service/configureAssistant.ts';
-import type { LocalServer } from '../../src/extension/providers/localServers.ts';
-import type { ModelPlace } from '../../src/extension/providers/modelList.ts';
+import { configureAssistant } from '../../src/extension/models/configureAssistant.ts';
+import type { LocalServer, ModelPlace } from '../../src/extension/models/modelList.ts';
 import type { Choice, ListQuestion, InputOptions } from '../../src/extension/editor/dialogs.ts';
-import type { EditorModel } from '../../src/extension/lending/editorModel.ts';
-import type { ProviderSettings } from '../../src/extension/embedded/configuration.ts';
+import type { EditorModel } from '../../src/extension/models/lending/editorModel.ts';
 import { createVault } from './vault.ts';
+import type { ProviderSettings } from '../../src/extension/editor/settings.ts';
 
 interface Stage {
   /** True if the user cancels all waiting. */

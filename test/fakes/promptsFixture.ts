@@ -1,12 +1,12 @@
-import { createAllowance } from '../../src/extension/status/allowance.ts';
+import { createAllowance } from '../../src/extension/service/allowance.ts';
 import type { Project } from '../../src/contract/projects/project.ts';
 import type { Topic } from '../../src/contract/projects/topic.ts';
-import type { ConnectionState, Service } from '../../src/extension/connection/service.ts';
-import type { SavedTreeFile, TreeToSave } from '../../src/extension/tree/cache/savedTreeFile.ts';
-import type { Node } from '../../src/extension/tree/nodes/node.ts';
-import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine.ts';
-import type { OrderedChoosing, PromptSource } from '../../src/extension/tree/promptSource.ts';
-import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
+import type { ConnectionState, Service } from '../../src/extension/service/connection/service.ts';
+import type { SavedTreeFile, TreeToSave } from '../../src/extension/prompts/tree/savedTreeFile.ts';
+import type { Node } from '../../src/extension/tree/node.ts';
+import type { PromptLine, PromptPage } from '../../src/extension/prompts/tree/promptLine.ts';
+import type { OrderedChoosing, PromptSource } from '../../src/extension/prompts/tree/promptSource.ts';
+import { createPromptsTree } from '../../src/extension/prompts/tree/promptsTree.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
 import { fakeMemento } from './memento.ts';
 

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { asWritten, speakWith } from '../../src/extension/l10n.ts';
+import { asWritten, speakWith } from '../../src/extension/editor/l10n.ts';
 import type { MessageBundle } from '../../src/text/translateSentences.ts';
 
 /** Sets the language until a test ends. It is global to the process, which also runs other test files. */

@@ -1,4 +1,4 @@
-import { createKeys, type Keys } from '../../src/extension/connection/keys.ts';
+import { createKeys, type Keys } from '../../src/extension/service/connection/keys.ts';
 
 /** In-memory secret storage of the editor; `secrets` is its content. */
 export function createVault(kept: Readonly<Record<string, string>> = {}): {

@@ -1,7 +1,6 @@
 import { Failure } from '../../src/contract/failure.ts';
-import type { WatchEvent } from '../../src/extension/status/audience.ts';
-import { isArticle, isAsking, isExport, type Run } from '../../src/extension/status/run.ts';
-import { createWatcher } from '../../src/extension/status/watcher.ts';
+import { type WatchEvent, createWatcher } from '../../src/extension/work/watcher.ts';
+import { isArticle, isAsking, isExport, type Run } from '../../src/extension/work/run.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
 
 const account = { rate_limits: { perMinute: 60, perSecond: 5 } };

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { installBundle } from '../../src/extension/embedded/bundle.ts';
+import { installBundle } from '../../src/extension/service/embedded/bundle.ts';
 import { recognize, stopService } from '../../src/client/local/localService.ts';
 import { ServiceFile } from '../../src/contract/service/service.ts';
 import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';

@@ -6,19 +6,22 @@ import { refusalText } from '../../mcp/answers/refusals.ts';
 import { callTool, checkedInput } from '../../mcp/callTool.ts';
 import type { Tool } from '../../mcp/tool.ts';
 import { tools } from '../../mcp/tools.ts';
-import { explanationOf } from '../failures/sentences.ts';
-import { t } from '../l10n.ts';
-import type { ProviderSettings } from '../embedded/configuration.ts';
-import type { PromptTexts } from '../status/promptTexts.ts';
-import type { Texts } from '../texts/texts.ts';
-import { chatName } from './chatNames.ts';
+import { explanationOf } from '../service/failures/sentences.ts';
+import { t } from '../editor/l10n.ts';
+import type { PromptTexts } from '../work/promptTexts.ts';
+import type { readDraft } from '../../mcp/draftReading.ts';
+import type { Texts } from '../editor/texts.ts';
 import { type Confirmation, confirmationOf } from './confirmations.ts';
+import type { ProviderSettings } from '../editor/settings.ts';
+
+/** Returns the name of a tool in the editor's chats, which list tools of all extensions. */
+export const chatName = (tool: string): string => `citedesk_${tool}`;
 
 export interface ChatNeeds {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Client }> };
   readonly settings: ProviderSettings;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
-  readonly texts: Pick<Texts, 'run'>;
+  readonly texts: Texts<{ readonly draftReading: typeof readDraft }>;
   readonly watcher: { look(): void };
   readonly tree: { refresh(): void };
   /** Scheme of URIs that open in this editor. */

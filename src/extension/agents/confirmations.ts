@@ -5,14 +5,14 @@ import { checkedAccount } from '../../mcp/confirming.ts';
 import type { Tool } from '../../mcp/tool.ts';
 import { addPrompts, distinctPrompts } from '../../mcp/tools/addPrompts.ts';
 import { startArticle } from '../../mcp/tools/startArticle.ts';
-import { articlePrice } from '../dialogs/articleChoices.ts';
-import type { ServiceSettings } from '../embedded/configuration.ts';
-import { t } from '../l10n.ts';
-import { creditsCounted, creditsLeft, modelNames, priceCounted, promptsCounted, setUpBy } from '../providers/models.ts';
-import { entryOf } from '../providers/providerSettings.ts';
-import { providerName } from '../providers/providerSentences.ts';
-import type { PromptTexts } from '../status/promptTexts.ts';
-import { spendSentences, writingSentences } from '../providers/spendEstimate.ts';
+import { articlePrice } from '../articles/start/articleChoices.ts';
+import { t } from '../editor/l10n.ts';
+import { creditsCounted, creditsLeft, modelNames, priceCounted, promptsCounted, setUpBy } from '../service/models.ts';
+import { entryOf } from '../service/providerSettings.ts';
+import { providerName } from '../models/providerSentences.ts';
+import type { PromptTexts } from '../work/promptTexts.ts';
+import { spendSentences, writingSentences } from '../service/spendEstimate.ts';
+import type { ServiceSettings } from '../editor/settings.ts';
 
 /** Confirmation in a chat before a tool spends or changes something. */
 export interface Confirmation {

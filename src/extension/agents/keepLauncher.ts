@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { Settings } from '../editor/settings.ts';
-import type { Memento } from '../status/keptRuns.ts';
+import type { Memento } from '../editor/keptRuns.ts';
 
 interface Needs {
   /** Global state, shared by all windows on this machine. */

@@ -1,5 +1,5 @@
 import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
-import type { AreaScores } from './articleScores.ts';
+import type { AreaScores } from './tree/articleScores.ts';
 
 /** Front matter that we wrote about an article. */
 export interface ArticleTop {

@@ -4,10 +4,11 @@ import { articleBody } from '../../client/article.ts';
 import type { Client } from '../../client/client.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Service } from '../connection/service.ts';
-import { t } from '../l10n.ts';
-import type { Memento } from '../status/keptRuns.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Service } from '../service/connection/service.ts';
+import { t } from '../editor/l10n.ts';
+import type { Memento } from '../editor/keptRuns.ts';
+import type { Texts } from '../editor/texts.ts';
+import type { articleText } from './articleText.ts';
 import { readTop } from './articleTop.ts';
 import type { FieldNames } from './fieldNames.ts';
 import type { Proposal, Proposals } from './changes/proposals.ts';
@@ -21,7 +22,7 @@ export interface ArticleNeeds {
   readonly services: { connect(): Promise<ArticleService> };
   readonly host: ArticleHost;
   readonly memento: Memento;
-  readonly texts: Texts;
+  readonly texts: Texts<{ readonly articleText: typeof articleText }>;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
   readonly isSample: (project: string) => Promise<boolean>;
   readonly proposals: Proposals;
@@ -63,11 +64,9 @@ export function createArticles(needs: ArticleNeeds): Articles {
 
   async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
     const { article } = await fetchArticle(service, runId, folder.names);
-    const { articlePlace } = await import('./files/articlePlace.ts');
-    const { articleDisk } = await import('./files/articleDisk.ts');
+    const { articleDisk, articlePlace, writeArticle } = await import('./files/articleFile.ts');
     const { onDisk } = await import('../../client/download/disk.ts');
     const place = await articlePlace(folder.path, folder.articles);
-    const { writeArticle } = await import('./files/articleFile.ts');
     const { slugOf } = await import('../../writing/draft/slug.ts');
     const disk = articleDisk(place, { unsaved: (file) => host.unsaved(file) });
     const key = { service: service.origin, runId };
@@ -82,7 +81,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
     if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
     const prompt = await promptText(run.project, run.prompt.id);
     const sample = await isSample(run.project);
-    const { contextOf } = await import('../writing/caches/contextCache.ts');
+    const { contextOf } = await import('./scoreContext.ts');
     // If the request fails, scores use the text alone, so that the article isn't delayed.
     const context = await contextOf(service.client, run.prompt.id).catch(() => undefined);
     const finished = { run, markdown, prompt, sample, names, context, service: service.origin };

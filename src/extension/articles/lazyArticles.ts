@@ -1,6 +1,6 @@
-import { lazy } from '../lazy.ts';
-import { isArticle, isLive } from '../status/run.ts';
-import type { Watcher } from '../status/watcher.ts';
+import { lazy } from '../editor/lazy.ts';
+import { isArticle, isLive } from '../work/run.ts';
+import type { Watcher } from '../work/watcher.ts';
 import type { ArticleNeeds, Articles } from './articles.ts';
 import type { ReadyArticlesNeeds } from './readyArticles.ts';
 

@@ -1,8 +1,8 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
-import type { Execute } from '../commands/command.ts';
+import type { Execute } from '../editor/command.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { lackOf } from '../failures/missingSections.ts';
-import { t } from '../l10n.ts';
+import { lackOf } from '../service/failures/runFailures.ts';
+import { t } from '../editor/l10n.ts';
 import type { ArticleHost, AttentionWatch } from './articleHost.ts';
 
 export interface ReadyArticlesNeeds {

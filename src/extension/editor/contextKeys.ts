@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { Services } from '../connection/service.ts';
+import type { OpenClient } from '../../client/client.ts';
 
 /** Context keys for menus and welcome views. */
 export interface ContextKeys {
@@ -24,8 +24,14 @@ const contextKeys = [
 ] as const;
 type ContextKey = (typeof contextKeys)[number];
 
+interface Connection {
+  readonly state: { readonly name: string };
+  readonly current: { readonly client: Pick<OpenClient, 'supports'> } | undefined;
+  subscribe(listener: () => void): { dispose(): void };
+}
+
 /** Keeps the context keys up to date. */
-export function keepContextKeys(services: Pick<Services, 'state' | 'current' | 'subscribe'>): ContextKeys {
+export function keepContextKeys(services: Connection): ContextKeys {
   const last = new Map<ContextKey, unknown>();
   const set = (key: ContextKey, value: unknown): void => {
     if (last.get(key) === value) return;

@@ -1,7 +1,7 @@
-import { withoutLinks } from '../withoutLinks.ts';
+import { withoutLinks } from './withoutLinks.ts';
 import { ProgressLocation, Uri, window } from 'vscode';
 import type { Dialogs } from './dialogs.ts';
-import { asking } from '../keyboard.ts';
+import { asking } from './keyboard.ts';
 
 /** Loaded with the first question. */
 const inputs = () => import('./quickInputs.ts');

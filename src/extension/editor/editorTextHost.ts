@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { commands, Disposable, env, type TextDocument, UIKind, window, workspace } from 'vscode';
-import type { PastedText, TextHost } from '../dialogs/textSources.ts';
 import { isPasted } from '../../text/pasted.ts';
 
 export function createTextHost(): TextHost & Disposable {
@@ -51,4 +50,23 @@ async function close(document: TextDocument): Promise<void> {
   if (document.isClosed) return;
   await window.showTextDocument(document);
   await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}
+
+/** Sources of text in the editor. */
+export interface TextHost {
+  /** Returns the selection in the active editor, with its file name. */
+  selection(): { readonly text: string; readonly file: string } | undefined;
+  /** Reads the clipboard. Empty if it has no text or the browser denies access. */
+  clipboard(): Promise<string>;
+  /** True in a browser, which asks the user for access to the clipboard. */
+  readonly mayRefuseClipboard: boolean;
+  copy(text: string): Promise<void>;
+  /** Opens an empty page and waits for text to be pasted. Undefined if the page is closed first. */
+  pastePage(): Promise<PastedText | undefined>;
+}
+
+export interface PastedText {
+  readonly text: string;
+  /** Closes the page without asking to save it. */
+  close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type InputBox, QuickInputButtons, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import { t } from '../l10n.ts';
+import { t } from './l10n.ts';
 import type { EntryChoice, InChain, ListQuestion, InputOptions, PickQuestion } from './dialogs.ts';
 
 type QuickItem<Value> = QuickPickItem & { readonly value: Value };

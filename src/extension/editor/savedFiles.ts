@@ -1,6 +1,5 @@
 import { homedir } from 'node:os';
 import { commands, env, UIKind, Uri, workspace } from 'vscode';
-import type { SavedFiles } from '../exporting/saving.ts';
 
 const revealWith = (command: string) => async (file: string) =>
   void (await commands.executeCommand(command, Uri.file(file)));
@@ -17,3 +16,11 @@ export const savedFiles: SavedFiles = {
     return workspace.getWorkspaceFolder(Uri.file(file)) ? revealWith('revealInExplorer') : undefined;
   },
 };
+
+export interface SavedFiles {
+  /** Default folder for files. */
+  readonly folder: string;
+  open(file: string): Promise<void>;
+  /** Returns a function that shows a file in its folder. Undefined if this editor can't. */
+  revealer(file: string): ((file: string) => Promise<void>) | undefined;
+}

@@ -1,5 +1,4 @@
 import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscode';
-import type { CrawlSettings, SpendingSettings } from '../embedded/configuration.ts';
 
 const section = 'citedesk';
 
@@ -99,3 +98,28 @@ function textSetting(key: SettingKey, file?: Uri): string {
   const value: unknown = workspace.getConfiguration(section, file).get(key);
   return typeof value === 'string' ? value.trim() : '';
 }
+
+/** Unvalidated values of `citedesk.assistants`, `citedesk.writer` and `citedesk.judge`. */
+export interface ProviderSettings {
+  readonly assistants: unknown;
+  readonly writer: unknown;
+  readonly judge: unknown;
+}
+
+/** Unvalidated values of `citedesk.crawl.maxPages` and `citedesk.crawl.privateHosts`. */
+export interface CrawlSettings {
+  readonly maxPages: unknown;
+  readonly privateHosts: unknown;
+}
+
+/** Unvalidated values of `citedesk.spending.cap` and `citedesk.spending.prices`. */
+export interface SpendingSettings {
+  readonly cap: unknown;
+  readonly prices: unknown;
+}
+
+/** Settings that make up the configuration. */
+export type ServiceSettings = ProviderSettings & {
+  readonly crawl?: CrawlSettings;
+  readonly spending?: SpendingSettings;
+};

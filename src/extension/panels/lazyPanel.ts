@@ -1,5 +1,5 @@
-import type { explainToPage } from '../failures/sentences.ts';
-import { lazy } from '../lazy.ts';
+import type { explainToPage } from '../service/failures/sentences.ts';
+import { lazy } from '../editor/lazy.ts';
 import type { LazySurfaces, PageKind, Surfaces } from './surface.ts';
 
 interface Panel {
@@ -44,7 +44,7 @@ export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
     const [create, { open }, { explainToPage: explain }] = await Promise.all([
       load(),
       surfaces.load(),
-      import('../failures/sentences.ts'),
+      import('../service/failures/sentences.ts'),
     ]);
     const whole: object = { ...needs, explain, surfaces: { open, onRestored: keepListener } };
     return create(whole as PanelNeeds);

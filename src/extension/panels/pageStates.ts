@@ -1,5 +1,5 @@
 import type { RunPage } from '../../contract/content/page.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 
 const labels: Readonly<Record<RunPage['state'], () => string>> = {
   waiting: () => t('Waiting'),

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isAsking } from '../keyboard.ts';
+import { isAsking } from '../editor/keyboard.ts';
 import { messagesIn } from '../../text/translateSentences.ts';
-import { bundledMessages, spokenLanguage, t } from '../l10n.ts';
+import { bundledMessages, spokenLanguage, t } from '../editor/l10n.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';
 

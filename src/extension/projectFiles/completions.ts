@@ -2,10 +2,10 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import { caretAt, itemStep } from '../../projectFile/caret.ts';
 import { fieldOf } from '../../projectFile/fields.ts';
 import { fold } from '../../text/words/fold.ts';
-import { spokenLanguage } from '../l10n.ts';
+import { spokenLanguage } from '../editor/l10n.ts';
 import { countries, timezones } from '../projects/places.ts';
 import { usualSchedules } from '../projects/schedules.ts';
-import { localized } from '../localized.ts';
+import { localized } from '../editor/localized.ts';
 
 /** Completion at a position of a project file. */
 export interface FileChoice {

@@ -5,10 +5,13 @@ import type { Definition } from '../../contract/projects/definition.ts';
 import type { Summary } from '../../contract/views/summary.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { Place } from '../../projectFile/places.ts';
-import type { SetUp } from '../providers/models.ts';
-import type { StandingFigures } from '../tree/standingWords.ts';
-import { priceOfAsks, type Prices } from './priceOfAsks.ts';
+import { type SetUp, callsCounted, creditsCounted } from '../service/models.ts';
+import type { StandingFigures } from '../prompts/tree/standingWords.ts';
 import type { NamedProject } from './fileNotes.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
+import type { UsageRow } from '../../contract/service/usage.ts';
+import { dollars, t } from '../editor/l10n.ts';
+import { costOfAsks } from '../service/spendEstimate.ts';
 
 export type StandingCalls = Parameters<typeof definitionFor>[1] &
   Pick<Client, 'getSummary' | 'getUsage'> &
@@ -141,4 +144,24 @@ function indexed(definition: Definition, summary: Summary | undefined, usage: Pr
     usage,
     prompts: new Map((summary?.prompts ?? []).map((prompt) => [prompt.prompt_id, prompt])),
   };
+}
+
+/** Data for prices of requests. */
+interface Prices {
+  readonly setUp: SetUp;
+  /** Previous cost of own API keys. Undefined for a service that charges credits. */
+  readonly usage: readonly UsageRow[] | undefined;
+}
+
+/**
+ * Price of asking a number of a project's prompts once: credits, or the cost or number of calls with own API keys.
+ * Undefined if no request would be sent.
+ */
+function priceOfAsks(count: number, project: Definition['project'], { setUp, usage }: Prices): string | undefined {
+  const assistants = project.models.filter((model) => !usage || setUp.assistants.includes(model));
+  const asks = count * assistants.length;
+  if (asks === 0 || isSample(project)) return undefined;
+  if (!usage) return creditsCounted(asks);
+  const cost = costOfAsks(usage, { count, assistants, setUp });
+  return cost === undefined ? callsCounted(asks) : t('about {0}', dollars(cost));
 }

@@ -1,4 +1,4 @@
-import type { TextAddress } from '../dialogs/writtenPages.ts';
+import type { TextAddress } from '../editor/commandIds.ts';
 
 /** Project file in the editor, saved or not. */
 export interface OpenProjectFile {

@@ -2,8 +2,8 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import { caretAt } from '../../projectFile/caret.ts';
 import { fieldOf } from '../../projectFile/fields.ts';
 import type { Range } from '../../projectFile/problem.ts';
-import { spokenLanguage, t } from '../l10n.ts';
-import { localized } from '../localized.ts';
+import { spokenLanguage, t } from '../editor/l10n.ts';
+import { localized } from '../editor/localized.ts';
 
 /** Hover text for a range of a project file. */
 export interface FileHover extends Range {

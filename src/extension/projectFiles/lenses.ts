@@ -1,7 +1,7 @@
 import type { Place } from '../../projectFile/places.ts';
-import type { CommandArguments } from '../commands/ids.ts';
-import { t } from '../l10n.ts';
-import { apartLines, standingWords } from '../tree/standingWords.ts';
+import type { CommandArguments } from '../editor/commandIds.ts';
+import { t } from '../editor/l10n.ts';
+import { apartLines, standingWords } from '../prompts/tree/standingWords.ts';
 import type { TrackedPlace } from './fileStandings.ts';
 
 /** Code lens of a project file. */

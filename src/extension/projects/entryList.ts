@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Dialogs, EntryChoice } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
+import { maxFactLength, maxFacts } from '../../contract/call/limits.ts';
+import type { ProjectDetail } from '../../contract/projects/project.ts';
+import { sitesFault, sitesTyped } from './website.ts';
 
 /** Texts and functions for one kind of list. */
 interface EntryKind<Entry> {
@@ -91,4 +94,78 @@ async function withEntryChanged<Entry>(
   });
   if (line === undefined) return list;
   return empty(line) ? list.toSpliced(index, 1) : list.with(index, read(line, entry));
+}
+
+/** Lets the user edit facts about the brand, one sentence each. Undefined if nothing changed. */
+export function editFacts(
+  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  { name, brand }: ProjectDetail,
+): Promise<readonly string[] | undefined> {
+  const title = t('Facts about {0}', name);
+  const hint = t('One true sentence about the brand, including any figures.');
+  return editEntries<string>(dialogs, brand.facts ?? [], {
+    title,
+    changeTitle: t('Edit fact'),
+    hint,
+    rowOf: (fact) => ({ label: fact }),
+    lineOf: (fact) => fact,
+    read: (line) => line.trim(),
+    fault: factFault,
+    additions: [
+      {
+        by: 'text',
+        label: `$(add) ${t('Add…')}`,
+        async add(present) {
+          const typed = await dialogs.input({
+            title,
+            prompt: hint,
+            placeholder: t('Acme Pro costs $199 a month.'),
+            validate: (text) =>
+              present.length < maxFacts ? factFault(text) : t('You can add up to {0} facts.', maxFacts),
+          });
+          return typed === undefined ? undefined : [...new Set([...present, typed.trim()])];
+        },
+      },
+    ],
+  });
+}
+
+function factFault(typed: string): string | undefined {
+  const fact = typed.trim();
+  if (fact === '') return t('Enter a sentence.');
+  return [...fact].length > maxFactLength ? t('Use at most {0} characters.', maxFactLength) : undefined;
+}
+
+/** Lets the user edit the brand's other sites. Undefined if nothing changed. */
+export function editSites(
+  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  { name, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
+): Promise<readonly string[] | undefined> {
+  const title = t('Other sites of {0}', name);
+  const hint = t('A host, or a host with a path if only that part belongs to the brand.');
+  return editEntries<string>(dialogs, brand.sites ?? [], {
+    title,
+    changeTitle: t('Edit site'),
+    hint,
+    rowOf: (site) => ({ label: site }),
+    lineOf: (site) => site,
+    read: (line) => sitesTyped(line)[0] ?? line,
+    fault: (line) => sitesFault(line.includes(',') ? [line] : sitesTyped(line)),
+    additions: [
+      {
+        by: 'text',
+        label: `$(add) ${t('Add…')}`,
+        async add(present) {
+          const all = (typed: string) => [...new Set([...present, ...sitesTyped(typed)])];
+          const typed = await dialogs.input({
+            title,
+            prompt: hint,
+            placeholder: 'acme.de, etsy.com/shop/acme',
+            validate: (text) => sitesFault(text.trim() === '' ? [''] : all(text)),
+          });
+          return typed === undefined ? undefined : all(typed);
+        },
+      },
+    ],
+  });
 }

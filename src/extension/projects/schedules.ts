@@ -1,8 +1,8 @@
 import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { cronFault } from '../../metrics/cron.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
-import { assistantNames, promptsCounted } from '../providers/models.ts';
+import { t } from '../editor/l10n.ts';
+import { assistantNames, promptsCounted } from '../service/models.ts';
 
 /** Common schedules as five-field cron expressions. */
 export const usualSchedules = (): readonly {

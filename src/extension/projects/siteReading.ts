@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Proposal, ProposalTerms } from '../../contract/projects/proposal.ts';
-import type { AskStep, DialogStep } from '../dialogs/steps.ts';
+import type { AskStep, DialogStep } from '../editor/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
-import { sentenceOf } from '../failures/sentences.ts';
-import { t } from '../l10n.ts';
-import { localized } from '../localized.ts';
+import { sentenceOf } from '../service/failures/sentences.ts';
+import { t } from '../editor/l10n.ts';
+import { localized } from '../editor/localized.ts';
 import { webAddress } from './website.ts';
 
 /** API calls that propose a project, with the required parts of their responses. */

@@ -10,18 +10,18 @@ import type {
 } from '../../contract/projects/proposal.ts';
 import { promptsProposed } from '../../contract/projects/proposal.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
-import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../commands/prompts/addLines.ts';
-import { askLanguage, languageName } from '../dialogs/languages.ts';
-import { promptFault } from '../dialogs/promptLines.ts';
+import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../prompts/addPrompts.ts';
+import { askLanguage, languageName } from '../editor/languages.ts';
+import { promptFault } from '../prompts/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import type { Lender } from '../lending/lender.ts';
-import { counted, t } from '../l10n.ts';
-import { localized } from '../localized.ts';
-import type { ProviderSettings } from '../embedded/configuration.ts';
-import { providerName } from '../providers/providerSentences.ts';
-import { entryOf } from '../providers/providerSettings.ts';
-import { type AccountCalls, creditsLeft, priceCounted } from '../providers/models.ts';
+import type { Lender } from '../models/lending/lender.ts';
+import { counted, t } from '../editor/l10n.ts';
+import { localized } from '../editor/localized.ts';
+import { providerName } from '../models/providerSentences.ts';
+import { entryOf } from '../service/providerSettings.ts';
+import { type AccountCalls, creditsLeft, priceCounted } from '../service/models.ts';
 import { editEntries } from './entryList.ts';
+import type { ProviderSettings } from '../editor/settings.ts';
 
 /** API calls that add the first prompts to a new project. */
 export interface StartingCalls extends AddingCalls, AccountCalls {

@@ -1,8 +1,8 @@
 import type { Thresholds, Webhook, WebhookDelivery } from '../../contract/projects/webhook.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Choice } from '../editor/dialogs.ts';
-import { sentenceOf } from '../failures/sentences.ts';
-import { momentText, shortMoment, t } from '../l10n.ts';
+import { sentenceOf } from '../service/failures/sentences.ts';
+import { momentText, shortMoment, t } from '../editor/l10n.ts';
 
 export type WebhookAction = 'address' | 'thresholds' | 'test' | 'secret' | 'active' | 'off';
 

@@ -1,7 +1,7 @@
 import { maxSites } from '../../contract/call/limits.ts';
 import { Site } from '../../contract/call/values.ts';
 import { tidySite } from '../../text/urls/sites.ts';
-import { t } from '../l10n.ts';
+import { t } from '../editor/l10n.ts';
 
 /** Adds `https://` to a typed address if it has no scheme. */
 export const webAddress = (typed: string): string =>

@@ -1,16 +1,5 @@
-import type { ManagedRow, Node, TreeModel } from './nodes/node.ts';
-
-/** Dragged prompt and the topic above its row, if any. */
-export interface DraggedPrompt {
-  readonly prompt: Extract<ManagedRow, { is: 'prompt' }>;
-  readonly from: number | undefined;
-}
-
-export interface DroppedPrompts {
-  readonly dropped: readonly DraggedPrompt[];
-  /** Topic of the target row. Undefined for a drop outside all topics. */
-  readonly onto: Extract<ManagedRow, { is: 'topic' }> | undefined;
-}
+import type { Node, TreeModel } from './node.ts';
+import type { ManagedRow, DraggedPrompt, DroppedPrompts } from '../editor/commandIds.ts';
 
 type Rows = Pick<TreeModel, 'parent'>;
 

@@ -1,5 +1,5 @@
-import { lazy, type Lazy } from '../lazy.ts';
-import type { Node, TreeModel } from './nodes/node.ts';
+import { lazy, type Lazy } from '../editor/lazy.ts';
+import type { Node, TreeModel } from './node.ts';
 
 interface LazyTree extends TreeModel {
   dispose(): void | Promise<void>;

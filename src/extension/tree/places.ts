@@ -1,16 +1,10 @@
+import type { PromptGroup, TreePlace } from '../editor/commandIds.ts';
+
 /** Topic id for all prompts of a service without topics. */
 export const allTopics = 0;
 
 /** Groups of prompts by the result of their newest answers. Shown next to the topics. */
-export const promptGroups = ['missing', 'lost', 'unasked'] as const;
-export type PromptGroup = (typeof promptGroups)[number];
-
-/** List of prompts: those of a topic, of a group or of a filter. */
-export interface TreePlace {
-  readonly project: string;
-  readonly topicId: number;
-  readonly group?: PromptGroup | 'filtered' | undefined;
-}
+export const promptGroups = ['missing', 'lost', 'unasked'] as const satisfies readonly PromptGroup[];
 
 /**
  * Returns the topic of a place. Undefined for all topics, which the focused row of a title bar command may represent.
@@ -51,3 +45,13 @@ export interface SelectedPlace {
 /** Place of the selected row. Undefined for a row without a project. */
 export const selectedPlace = (row: object | undefined): SelectedPlace | undefined =>
   row && 'project' in row && typeof row.project === 'string' ? (row as SelectedPlace) : undefined;
+
+/** Project, or one of its topics by id or name. */
+export interface RowPlace {
+  readonly project: string;
+  readonly topicId?: number | undefined;
+  readonly topicName?: string | undefined;
+}
+
+/** Selects and expands a row of the prompts tree. Shows a hidden tree only with `focus`. */
+export type RevealRow = (place: RowPlace, how?: { readonly focus?: boolean }) => Promise<void>;

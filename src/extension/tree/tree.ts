@@ -11,9 +11,10 @@ import {
   type TreeView,
   window,
 } from 'vscode';
-import { FoldStates, idOf } from './cache/foldStates.ts';
-import { draggedPrompts, type DroppedPrompts, droppedPrompts } from './dragging.ts';
-import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
+import { FoldStates, idOf } from './foldStates.ts';
+import { draggedPrompts, droppedPrompts } from './dragging.ts';
+import type { Node, TreeRow, TreeModel } from './node.ts';
+import type { DroppedPrompts } from '../editor/commandIds.ts';
 
 /** Milliseconds in which changes are collected before the editor is notified. */
 const refreshDelayMs = 200;

@@ -1,8 +1,8 @@
 import type { HouseStyle } from '../../scoring/style.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { WritingTexts } from './writingTasks.ts';
 
 interface Needs {
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   /** Reads the text of a list. Undefined if it doesn't exist. */
   readonly read: (place: string) => Promise<string | undefined>;
   /** Reports why a list is unusable. */

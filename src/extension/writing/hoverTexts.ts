@@ -1,7 +1,7 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
-import { counted, dayText, momentText, t } from '../l10n.ts';
-import { localized } from '../localized.ts';
+import { counted, dayText, momentText, t } from '../editor/l10n.ts';
+import { localized } from '../editor/localized.ts';
 import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
 import type { OtherValue } from './caches/evidenceCache.ts';

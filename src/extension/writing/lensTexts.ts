@@ -1,15 +1,7 @@
-import type { AreaScores } from '../articles/articleScores.ts';
-import { counted, grouped, t } from '../l10n.ts';
+import { counted, grouped, t } from '../editor/l10n.ts';
 import type { AnswersOfPrompt } from './caches/answerCache.ts';
 import { shortRuleName } from './fixes/ruleNames.ts';
 import type { ArticleNotes } from './notes/notes.ts';
-
-/** Line above the title with the scores, short enough for half a window. Undefined without scores. */
-export function scoresLine({ scores }: { readonly scores: AreaScores | undefined }): string | undefined {
-  if (!scores) return undefined;
-  const { seo, geo, readability } = scores;
-  return t('GEO {0} · SEO {1} · Readability {2}', geo, seo, readability);
-}
 
 /**
  * Line above the title with what the answers have and the article lacks, or the price of comparing. Undefined without

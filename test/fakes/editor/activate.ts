@@ -1,8 +1,8 @@
-import { createCommands } from '../../../src/extension/commands/commands.ts';
-import type { CommandArguments, CommandId } from '../../../src/extension/commands/ids.ts';
+import { createCommands } from '../../../src/extension/app/commands.ts';
+import type { CommandArguments, CommandId } from '../../../src/extension/editor/commandIds.ts';
 import type { Settings } from '../../../src/extension/editor/settings.ts';
-import { createAllowance } from '../../../src/extension/status/allowance.ts';
-import type { WatchEvent } from '../../../src/extension/status/audience.ts';
+import { createAllowance } from '../../../src/extension/service/allowance.ts';
+import type { WatchEvent } from '../../../src/extension/work/watcher.ts';
 import { fakeClock, type FakeClock } from '../clock.ts';
 import { liveList } from './liveList.ts';
 import { fakeMemento } from '../memento.ts';

@@ -1,5 +1,5 @@
 import type { Deleted } from '../../../src/contract/projects/deleted.ts';
-import { textTasks } from '../../../src/extension/texts/tasks.ts';
+import { textTasks } from '../../../src/extension/app/tasks.ts';
 import { definitionOf } from '../../data/definitions.ts';
 import { fileOf } from '../../data/projectFiles.ts';
 import { candidate } from '../projectFixture.ts';

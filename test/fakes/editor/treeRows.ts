@@ -1,19 +1,20 @@
 import { articleStates } from '../../../src/extension/articles/articleStates.ts';
-import { AnswerNode } from '../../../src/extension/tree/nodes/answerNode.ts';
-import { articleNodes } from '../../../src/extension/tree/nodes/articleNode.ts';
-import { askRows } from '../../../src/extension/tree/nodes/askRows.ts';
-import { ExportNode } from '../../../src/extension/tree/nodes/exportNode.ts';
-import { FilterNode } from '../../../src/extension/tree/nodes/filterNode.ts';
-import { GroupNode } from '../../../src/extension/tree/nodes/groupNode.ts';
-import { emptyPlace, noPrompts, orImport } from '../../../src/extension/tree/nodes/hintNodes.ts';
-import { morePrompts } from '../../../src/extension/tree/nodes/moreNode.ts';
-import type { Node } from '../../../src/extension/tree/nodes/node.ts';
-import { ProjectNode } from '../../../src/extension/tree/nodes/projectNode.ts';
-import { PromptNode } from '../../../src/extension/tree/nodes/promptNode.ts';
-import { remedyNode } from '../../../src/extension/tree/nodes/remedyNode.ts';
-import { TopicNode } from '../../../src/extension/tree/nodes/topicNode.ts';
-import { troubleNode } from '../../../src/extension/tree/nodes/troubleNode.ts';
-import { ArticleRunNode, PromptRunNode } from '../../../src/extension/tree/nodes/workNode.ts';
+import {
+  AnswerNode,
+  FilterNode,
+  GroupNode,
+  emptyPlace,
+  noPrompts,
+  orImport,
+  ProjectNode,
+  PromptNode,
+  TopicNode,
+} from '../../../src/extension/prompts/tree/promptNodes.ts';
+import { articleNodes } from '../../../src/extension/articles/tree/articleNode.ts';
+import { askRows } from '../../../src/extension/work/tree/workTree.ts';
+import { ExportNode, ArticleRunNode, PromptRunNode } from '../../../src/extension/work/tree/workNodes.ts';
+import { morePrompts, remedyNode, troubleNode } from '../../../src/extension/tree/messageNodes.ts';
+import type { Node } from '../../../src/extension/tree/node.ts';
 import { allTopics, promptGroups } from '../../../src/extension/tree/places.ts';
 import { cancelledExport } from '../../../src/contract/projects/cancelledExport.ts';
 import { Failure, type FailureCode, failures } from '../../../src/contract/failure.ts';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { type Client, createClient } from '../../../src/client/client.ts';
-import { chatName } from '../../../src/extension/agents/chatNames.ts';
-import { createChatTools } from '../../../src/extension/agents/chatTools.ts';
-import { createPromptTexts } from '../../../src/extension/status/promptTexts.ts';
-import { threadTasks } from '../../../src/extension/texts/threadTasks.ts';
+import { chatName, createChatTools } from '../../../src/extension/agents/chatTools.ts';
+import { createPromptTexts } from '../../../src/extension/work/promptTexts.ts';
+import { threadTasks } from '../../../src/extension/app/threadTasks.ts';
 import { tools } from '../../../src/mcp/tools.ts';
 import { startPrompts } from '../acme.ts';
 import { behind, creditsLeft, sharedService, type TestService } from '../testService.ts';

@@ -9,7 +9,7 @@ import { answersIn } from '../../../src/client/import/answersFile.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { getResponse, type ResponseDetail } from '../../../src/contract/projects/response.ts';
-import { pasteAnswer } from '../../../src/extension/commands/prompts/pasteAnswer.ts';
+import { pasteAnswer } from '../../../src/extension/answers/importing/pasteAnswer.ts';
 import { answerForms } from '../../data/answerForms.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { sonarAnswer } from '../../fakes/providers/perplexity.ts';

@@ -5,7 +5,7 @@ import type { Change } from '../../../src/contract/views/change.ts';
 import type { Opportunity } from '../../../src/contract/views/opportunity.ts';
 import type { SentimentCounts } from '../../../src/contract/views/sentiment.ts';
 import type { WebSearchFigure } from '../../../src/contract/views/webSearch.ts';
-import { explainedQuery } from '../../../src/extension/dialogs/explainedAnswers.ts';
+import { explainedQuery } from '../../../src/extension/answers/answerHistory.ts';
 import { allBehind, refiltered, withoutBrand } from '../../../src/metrics/answersBehind.ts';
 import { fc } from '../../data/properties.ts';
 import { ago, type Place, startViews } from './viewsData.ts';

@@ -13,10 +13,10 @@ import { nodesOf, sentencesOf, sources, translated, translatedIn } from '../../d
 import { goodPrompts } from '../../fakes/promptWriter.ts';
 import { projectFileSchema } from '../../../src/projectFile/jsonSchema.ts';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
-import { asWritten, dayText, speakWith, writtenMoment } from '../../../src/extension/l10n.ts';
+import { asWritten, dayText, speakWith, writtenMoment } from '../../../src/extension/editor/l10n.ts';
 import { sentenceSuffix } from '../../../src/text/translateSentences.ts';
 import { ruleName } from '../../../src/extension/writing/fixes/ruleNames.ts';
-import { localized } from '../../../src/extension/localized.ts';
+import { localized } from '../../../src/extension/editor/localized.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { spoilings } from '../../data/articles/spoilings.ts';
 import { articles } from '../../data/articles/spoiltScores.ts';
@@ -93,7 +93,7 @@ describe('German', () => {
   });
 
   test('covers every sentence in the extension’s code', () => {
-    const helpers = 'src/extension/support/'; // a report for whoever helps, who reads English
+    const helpers = 'src/extension/service/support/'; // a report for whoever helps, who reads English
     const bare = sources('src/extension')
       .filter((file) => !file.startsWith(helpers))
       .flatMap((file) => {

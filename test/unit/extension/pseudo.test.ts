@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assistantName, assistants } from '../../../src/contract/models/assistants.ts';
-import type { Node } from '../../../src/extension/tree/nodes/node.ts';
-import { createWorkTree } from '../../../src/extension/tree/workTree.ts';
+import type { Node } from '../../../src/extension/tree/node.ts';
+import { createWorkTree } from '../../../src/extension/work/tree/workTree.ts';
 import { activate } from '../../fakes/editor/activate.ts';
 import { modelFixture } from '../../fakes/modelFixture.ts';
 import { page, prompts, promptsFixture } from '../../fakes/promptsFixture.ts';

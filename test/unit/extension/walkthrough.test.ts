@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { describe, test } from 'node:test';
-import { commands } from '../../../src/extension/commands/ids.ts';
+import { commands } from '../../../src/extension/editor/commandIds.ts';
 
 interface Step {
   readonly id: string;

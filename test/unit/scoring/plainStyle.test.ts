@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { houseFixes } from '../../../src/extension/writing/fixes/houseFixes.ts';
-import { quickFixes } from '../../../src/extension/writing/fixes/quickFixes.ts';
+import { houseFixes, quickFixes } from '../../../src/extension/writing/fixes/quickFixes.ts';
 import { articleNotes } from '../../../src/extension/writing/notes/articleNotes.ts';
 import { plainRules } from '../../../src/scoring/plain/plainStyle.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';

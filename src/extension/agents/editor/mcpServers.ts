@@ -1,8 +1,8 @@
 import { env, McpStdioServerDefinition } from 'vscode';
 import { schemeVariable } from '../../../text/editorLinks.ts';
 import { keyVariable, serverArguments } from '../serverStart.ts';
-import { expectedOrigin } from '../../connection/expectedOrigin.ts';
-import type { Keys } from '../../connection/keys.ts';
+import { expectedOrigin } from '../../service/connection/expectedOrigin.ts';
+import type { Keys } from '../../service/connection/keys.ts';
 import type { Settings } from '../../editor/settings.ts';
 
 export interface ToolNeeds {

@@ -1,7 +1,7 @@
 import { Disposable, EventEmitter, lm, type McpStdioServerDefinition } from 'vscode';
 import type { WindowNeeds } from './openChatTools.ts';
 import type { Settings } from '../../editor/settings.ts';
-import { lazy } from '../../lazy.ts';
+import { lazy } from '../../editor/lazy.ts';
 import type { ToolNeeds } from './mcpServers.ts';
 
 type Needs = ToolNeeds &

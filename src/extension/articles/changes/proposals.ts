@@ -1,4 +1,4 @@
-import { keptRuns, type Memento } from '../../status/keptRuns.ts';
+import { keptRuns, type Memento } from '../../editor/keptRuns.ts';
 
 /** A change to a file that a run proposes, for its writer to accept or discard. */
 export interface Proposal {

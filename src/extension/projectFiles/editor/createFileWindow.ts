@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { commands, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
-import { replaceText } from '../../articles/activeArticle.ts';
-import type { TextAddress } from '../../dialogs/writtenPages.ts';
-import { asking } from '../../keyboard.ts';
+import { replaceText } from '../../articles/editor/activeArticle.ts';
+import { asking } from '../../editor/keyboard.ts';
 import { createReadOnlyTexts } from '../../editor/readOnlyTexts.ts';
-import { nameOf } from '../../writing/editor/documents.ts';
-import { t } from '../../l10n.ts';
+import { nameOf } from '../../articles/editor/documents.ts';
+import { t } from '../../editor/l10n.ts';
 import type { FileWindow, OpenProjectFile } from '../fileWindow.ts';
 import { isProjectFile } from './fileDocuments.ts';
+import type { TextAddress } from '../../editor/commandIds.ts';
 
 /** Maximum number of files to choose from if none is open. */
 const maxFiles = 200;

@@ -1,5 +1,5 @@
 import { type DocumentSelector, type TextDocument, workspace } from 'vscode';
-import { nameOf } from '../../writing/editor/documents.ts';
+import { nameOf } from '../../articles/editor/documents.ts';
 
 const schemes = ['file', 'untitled', 'vscode-vfs'] as const;
 

@@ -8,7 +8,7 @@ import {
   SnippetString,
 } from 'vscode';
 import { placeAt, type Place } from '../../../projectFile/places.ts';
-import { nameOf, rangeOf } from '../../writing/editor/documents.ts';
+import { nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import { plainText } from '../../writing/editor/hovers.ts';
 import { type FileChoice, fileChoices } from '../completions.ts';
 import { fieldHover } from '../hovers.ts';

@@ -1,5 +1,5 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
-import { lazy } from '../../lazy.ts';
+import { lazy } from '../../editor/lazy.ts';
 import type { ProjectFileFeatures, ProjectFileNeeds } from './projectFileFeatures.ts';
 
 /** Features for editing project files. */

@@ -1,20 +1,32 @@
-import { Disposable, type TextDocument, workspace } from 'vscode';
-import type { Services } from '../../connection/service.ts';
-import type { SetUp } from '../../providers/models.ts';
-import type { Clock } from '../../status/rest.ts';
-import type { Texts } from '../../texts/texts.ts';
-import { nameOf } from '../../writing/editor/documents.ts';
-import { createFileStandings } from '../fileStandings.ts';
-import { standingTold } from '../lenses.ts';
-import { createReadings } from '../readings.ts';
-import { isProjectFile, writtenFile } from './fileDocuments.ts';
-import { showFileLenses } from './fileLenses.ts';
-import { showFileProblems } from './fileProblems.ts';
+import {
+  Disposable,
+  type TextDocument,
+  workspace,
+  CodeAction,
+  CodeActionKind,
+  Diagnostic,
+  DiagnosticSeverity,
+  languages,
+  Uri,
+  WorkspaceEdit,
+  CodeLens,
+  EventEmitter,
+} from 'vscode';
+import type { Services } from '../../service/connection/service.ts';
+import type { SetUp } from '../../service/models.ts';
+import type { Clock } from '../../editor/rest.ts';
+import type { ProjectFileTexts } from '../projectFileTasks.ts';
+import { nameOf, documentOf, rangeOf } from '../../articles/editor/documents.ts';
+import { createFileStandings, type FileStandings } from '../fileStandings.ts';
+import { standingTold, lensesOf } from '../lenses.ts';
+import { createReadings, type FileReading, type Readings } from '../readings.ts';
+import { isProjectFile, writtenFile, projectFiles } from './fileDocuments.ts';
 import { helpTyping } from './fileTyping.ts';
+import { localized } from '../../editor/localized.ts';
 
 export interface ProjectFileNeeds {
   readonly services: Pick<Services, 'current' | 'subscribe'>;
-  readonly texts: Texts;
+  readonly texts: ProjectFileTexts;
   readonly clock: Clock;
   readonly setUp: () => SetUp;
   readonly note: (error: unknown, where: string) => void;
@@ -79,5 +91,96 @@ export function createProjectFileFeatures({
       lenses.changed();
     },
     dispose: () => void parts.dispose(),
+  };
+}
+
+interface FileProblems extends Disposable {
+  show(name: string, reading: FileReading | undefined): void;
+}
+
+/** Reports problems in project files and offers quick fixes. */
+function showFileProblems(readings: () => Pick<Readings, 'find'>): FileProblems {
+  const collection = languages.createDiagnosticCollection('citedesk-project');
+  const actions = languages.registerCodeActionsProvider(
+    projectFiles,
+    {
+      provideCodeActions(document, range, { diagnostics }) {
+        const reading = readings().find(nameOf(document));
+        // Positions from an older version would edit the wrong lines.
+        if (reading?.version !== document.version) return [];
+        const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+        return reading.problems.flatMap((problem) => {
+          if (!problem.fix || problem.start > end || problem.end < start) return [];
+          const action = new CodeAction(localized(problem.fix.title), CodeActionKind.QuickFix);
+          action.isPreferred = true;
+          action.diagnostics = diagnostics.filter(
+            (one) => one.code === problem.code && one.range.isEqual(rangeOf(document, problem)),
+          );
+          action.edit = new WorkspaceEdit();
+          for (const edit of problem.fix.edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
+          return [action];
+        });
+      },
+    },
+    { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+  );
+  const parts = Disposable.from(collection, actions);
+  return {
+    show(name, reading) {
+      const document = documentOf(name);
+      // Diagnostics of a closed file must be removed explicitly.
+      if (!document || !reading) return collection.delete(Uri.parse(name));
+      collection.set(
+        document.uri,
+        reading.problems.map((problem) => {
+          const { code, message } = problem;
+          const diagnostic = new Diagnostic(rangeOf(document, problem), localized(message), DiagnosticSeverity.Error);
+          diagnostic.source = 'Citedesk';
+          diagnostic.code = code;
+          return diagnostic;
+        }),
+      );
+    },
+    dispose: () => void parts.dispose(),
+  };
+}
+
+interface Needs {
+  readonly readings: Pick<Readings, 'settled'>;
+  readonly standings: Pick<FileStandings, 'find' | 'look'>;
+}
+
+interface FileLenses extends Disposable {
+  /** Refreshes the lenses. */
+  changed(): void;
+}
+
+/** Shows the visibility of a project and its topics above their lines. */
+function showFileLenses({ readings, standings }: Needs): FileLenses {
+  const change = new EventEmitter<void>();
+  const registration = languages.registerCodeLensProvider(projectFiles, {
+    onDidChangeCodeLenses: change.event,
+    async provideCodeLenses(document, token) {
+      // While the user types, the old lenses stay on their lines.
+      const reading = await readings.settled(nameOf(document));
+      const text = documentOf(nameOf(document));
+      if (!reading || !text || token.isCancellationRequested || reading.version !== text.version) return [];
+      standings.look(reading.project);
+      return reading.places.flatMap((place) => {
+        const lenses = lensesOf(place, standings.find(reading.project, place));
+        if (lenses.length === 0) return [];
+        const range = rangeOf(document, { start: place.start, end: place.start });
+        return lenses.map(
+          ({ argument, ...lens }) => new CodeLens(range, { ...lens, arguments: argument ? [argument] : [] }),
+        );
+      });
+    },
+  });
+  return {
+    changed: () => change.fire(),
+    dispose() {
+      registration.dispose();
+      change.dispose();
+    },
   };
 }

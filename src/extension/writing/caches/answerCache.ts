@@ -2,10 +2,9 @@ import type { Client, OpenClient } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
-import type { Service } from '../../connection/service.ts';
-import type { Memento } from '../../status/keptRuns.ts';
-import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
-import type { OpenedAnswers } from './openedAnswers.ts';
+import type { Service } from '../../service/connection/service.ts';
+import type { Memento } from '../../editor/keptRuns.ts';
+import { type KeptAnswer, keptAnswer, type OpenedAnswers } from './keptAnswers.ts';
 
 /** The prompt that an article is written for. */
 export interface ArticlePrompt {

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Client } from '../../../client/client.ts';
-import { ifOffered } from '../../../client/notOffered.ts';
 import type { ScoreContext } from '../../../contract/content/article.ts';
-import { Failure } from '../../../contract/failure.ts';
-import type { ServicesFor } from '../../connection/service.ts';
-import type { Clock } from '../../status/rest.ts';
+import type { ServicesFor } from '../../service/connection/service.ts';
+import type { Clock } from '../../editor/rest.ts';
 import type { ArticlePrompt } from './answerCache.ts';
+import { contextOf } from '../../articles/scoreContext.ts';
 
 interface Needs {
   readonly services: ServicesFor<'scoreContent'>;
@@ -84,21 +82,4 @@ export function createContextCache({ services, clock, onLate, note }: Needs): Co
     known: ({ service, promptId }) => cache.peek(`${service}/${promptId}`)?.context,
     clear: () => cache.clear(),
   };
-}
-
-/**
- * Fetches the context that articles for a prompt are scored with, by scoring an empty text, which is fast. Undefined if
- * the service does not support scoring or the prompt was deleted.
- */
-export async function contextOf(
-  { scoreContent }: Pick<Client, 'scoreContent'>,
-  prompt: number,
-): Promise<ScoreContext | undefined> {
-  try {
-    return (await ifOffered(scoreContent({ body: { markdown: '', prompt_id: prompt } })))?.data.context;
-  } catch (error) {
-    // An article may outlive its prompt.
-    if (error instanceof Failure && error.code === 'PROMPT_NOT_FOUND') return undefined;
-    throw error;
-  }
 }

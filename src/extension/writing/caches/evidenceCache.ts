@@ -5,7 +5,7 @@ import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { RunEvidence, RunFact } from '../../../contract/content/runEvidence.ts';
 import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
-import type { ServicesFor } from '../../connection/service.ts';
+import type { ServicesFor } from '../../service/connection/service.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 
 /** A fact from a page, a text of the writer or an answer, as read by an article's run. */

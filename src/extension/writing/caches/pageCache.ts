@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { Page } from '../../../contract/content/page.ts';
-import type { Service } from '../../connection/service.ts';
+import type { Service } from '../../service/connection/service.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 
 interface Needs {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { CodeLens, type Disposable, languages, Range } from 'vscode';
 import type { ArticleHost } from '../../articles/articleHost.ts';
-import { t } from '../../l10n.ts';
+import { t } from '../../editor/l10n.ts';
 import { isInside } from '../../../system/system.ts';
-import { isArticleDocument, markdownDocuments, nameOf } from './documents.ts';
+import { isArticleDocument, markdownDocuments, nameOf } from '../../articles/editor/documents.ts';
 
 interface Needs {
   readonly host: Pick<ArticleHost, 'folders'>;

@@ -10,11 +10,10 @@ import {
   workspace,
   WorkspaceEdit,
 } from 'vscode';
-import type { CommandArguments, IgnoringPlace } from '../../commands/ids.ts';
+import type { CommandArguments, IgnoringPlace } from '../../editor/commandIds.ts';
 import type { Following } from '../notes/following.ts';
-import { type HouseFix, houseFixes } from '../fixes/houseFixes.ts';
-import { type QuickFix, quickFixes } from '../fixes/quickFixes.ts';
-import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
+import { type HouseFix, houseFixes, type QuickFix, quickFixes } from '../fixes/quickFixes.ts';
+import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 
 /** Offers quick fixes for findings, and a way to turn off their rules. */
 export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable {

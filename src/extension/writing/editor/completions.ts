@@ -1,17 +1,17 @@
 import { CompletionItem, CompletionItemKind, CompletionList, type Disposable, languages, Range } from 'vscode';
 import { languageOf } from '../../../text/words/language.ts';
-import { t } from '../../l10n.ts';
-import type { Texts } from '../../texts/texts.ts';
+import { t } from '../../editor/l10n.ts';
+import type { WritingTexts } from '../writingTasks.ts';
 import { matchingChoices } from '../evidence/matchingChoices.ts';
 import type { EvidenceCache } from '../caches/evidenceCache.ts';
 import type { Following } from '../notes/following.ts';
-import { markdownDocuments, nameOf } from './documents.ts';
+import { markdownDocuments, nameOf } from '../../articles/editor/documents.ts';
 import { plainText } from './hovers.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;
   readonly facts: EvidenceCache;
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   readonly note: (error: unknown, where: string) => void;
 }
 

@@ -1,7 +1,6 @@
 import { Diagnostic, DiagnosticSeverity, languages, type TextDocument, Uri } from 'vscode';
-import type { ArticleNotes, Note } from '../notes/notes.ts';
-import { underlined } from '../notes/underlined.ts';
-import { documentOf, rangeOf } from './documents.ts';
+import { type ArticleNotes, type Note, underlined } from '../notes/notes.ts';
+import { documentOf, rangeOf } from '../../articles/editor/documents.ts';
 
 export interface Diagnostics {
   show(name: string, notes: readonly Note[], title: ArticleNotes['title']): void;

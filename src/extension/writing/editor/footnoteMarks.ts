@@ -1,6 +1,6 @@
 import { Disposable, FoldingRange, languages, type TextDocument, type TextEditor, window, workspace } from 'vscode';
 import { footnotesIn } from '../footnotes.ts';
-import { isArticleDocument, markdownDocuments, rangeOf } from './documents.ts';
+import { isArticleDocument, markdownDocuments, rangeOf } from '../../articles/editor/documents.ts';
 
 /** Dims the footnotes of articles and makes their definitions foldable. */
 export function dimFootnotes(): Disposable {

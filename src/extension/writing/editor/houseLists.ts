@@ -1,18 +1,18 @@
-import { withoutLinks } from '../../withoutLinks.ts';
+import { withoutLinks } from '../../editor/withoutLinks.ts';
 import path from 'node:path';
 import { Disposable, FileSystemError, Range, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { HouseStyle } from '../../../scoring/style.ts';
 import { styleFile } from '../../../scoring/styleFile.ts';
-import type { CommandArguments } from '../../commands/ids.ts';
+import type { CommandArguments } from '../../editor/commandIds.ts';
 import { editorDialogs } from '../../editor/editorDialogs.ts';
-import { t } from '../../l10n.ts';
-import type { Texts } from '../../texts/texts.ts';
+import { t } from '../../editor/l10n.ts';
+import type { WritingTexts } from '../writingTasks.ts';
 import { createHouseStyles } from '../houseStyles.ts';
 
 export type AddedWord = NonNullable<CommandArguments['citedesk.addHouseWord']>;
 
 interface Needs {
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   readonly onChange: () => void;
   readonly note: (error: unknown, where: string) => void;
 }

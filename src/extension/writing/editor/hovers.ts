@@ -7,21 +7,21 @@ import {
   type Range,
   type TextDocument,
 } from 'vscode';
-import type { Texts } from '../../texts/texts.ts';
+import type { WritingTexts } from '../writingTasks.ts';
 import type { ArticlePrompt, AnswerCache } from '../caches/answerCache.ts';
 import type { EvidenceCache } from '../caches/evidenceCache.ts';
 import type { Following } from '../notes/following.ts';
 import { figureLines, linkLines } from '../hoverTexts.ts';
 import { type LinkPlace, linkAt } from '../evidence/linkAt.ts';
 import type { PageCache } from '../caches/pageCache.ts';
-import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
+import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;
   readonly cache: Pick<AnswerCache, 'ofProject'>;
   readonly pages: PageCache;
   readonly facts: EvidenceCache;
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   readonly note: (error: unknown, where: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { type TextDocument, workspace, WorkspaceEdit } from 'vscode';
 import type { SettingFault } from '../../../text/frontMatter/setFields.ts';
 import type { Settings } from '../../editor/settings.ts';
 import type { IgnoredRule } from '../fixes/ignoring.ts';
-import { rangeOf } from './documents.ts';
+import { rangeOf } from '../../articles/editor/documents.ts';
 
 /**
  * Turns a rule off, for one file in its front matter or for the workspace in the settings. Returns why the front matter

@@ -1,9 +1,10 @@
 import { CodeLens, type Command, type Disposable, EventEmitter, languages } from 'vscode';
-import { t } from '../../l10n.ts';
+import { t } from '../../editor/l10n.ts';
 import type { AnswerCache } from '../caches/answerCache.ts';
 import type { Following, Shown } from '../notes/following.ts';
-import { answersLine, scoresHint, scoresLine } from '../lensTexts.ts';
-import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
+import { answersLine, scoresHint } from '../lensTexts.ts';
+import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
+import { scoresLine } from '../../articles/tree/articleScores.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;

@@ -9,12 +9,12 @@ import {
   workspace,
   WorkspaceEdit,
 } from 'vscode';
-import type { FileEvent, PageHost } from '../../panels/article/pageHost.ts';
+import type { FileEvent, PageHost } from '../page/pageHost.ts';
 import type { EvidenceCache } from '../caches/evidenceCache.ts';
 import type { Following } from '../notes/following.ts';
 import type { PromptedText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
-import { documentOf, nameOf, rangeOf } from './documents.ts';
+import { documentOf, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import { insertionAt } from './insertion.ts';
 
 /** A text whose ignored rules and style list come from its file. */

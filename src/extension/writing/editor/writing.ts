@@ -1,6 +1,6 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
 import { offerCheck } from './checkLens.ts';
-import { isArticleDocument } from './documents.ts';
+import { isArticleDocument } from '../../articles/editor/documents.ts';
 import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
 
 /** Writing features, loaded on demand. */

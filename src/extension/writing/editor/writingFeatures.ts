@@ -1,29 +1,27 @@
-import { isComparable } from '../notes/citedSites.ts';
+import { isComparable } from '../notes/answersHints.ts';
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { isInside } from '../../../system/system.ts';
 import { watchDeletedFiles } from '../../articles/files/deletedFiles.ts';
-import type { ComparedArticle } from '../../commands/articles/compareWithAnswers.ts';
-import type { ExplainedSentence } from '../../commands/articles/explainSentence.ts';
-import type { Services } from '../../connection/service.ts';
-import type { PageHost } from '../../panels/article/pageHost.ts';
+import type { ComparedArticle } from '../compareWithAnswers.ts';
+import type { ExplainedSentence } from '../explainSentence.ts';
+import type { Services } from '../../service/connection/service.ts';
+import type { PageHost } from '../page/pageHost.ts';
 import type { Settings } from '../../editor/settings.ts';
-import type { Clock } from '../../status/rest.ts';
-import type { Memento } from '../../status/keptRuns.ts';
-import type { Texts } from '../../texts/texts.ts';
+import type { Clock } from '../../editor/rest.ts';
+import type { Memento } from '../../editor/keptRuns.ts';
+import type { WritingTexts } from '../writingTasks.ts';
 import { createAnswerCache } from '../caches/answerCache.ts';
 import { createContextCache } from '../caches/contextCache.ts';
 import { createEvidenceCache } from '../caches/evidenceCache.ts';
 import { createFollowing } from '../notes/following.ts';
-import { hintingAnswer } from '../caches/keptAnswers.ts';
+import { hintingAnswer, type OpenedAnswers } from '../caches/keptAnswers.ts';
 import { answersLine } from '../lensTexts.ts';
-import type { OpenedAnswers } from '../caches/openedAnswers.ts';
 import { noteText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
 import { createPageCache } from '../caches/pageCache.ts';
 import { createPromptNews } from '../caches/promptNews.ts';
-import { checkByService } from '../notes/serviceCheck.ts';
-import { type CheckedText, withChecks } from '../notes/serviceChecks.ts';
+import { checkByService, type CheckedText, withChecks } from '../notes/serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
 import { completeFacts } from './completions.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -36,7 +34,7 @@ import {
   nameOf,
   savedMarkdownFiles,
   writtenText,
-} from './documents.ts';
+} from '../../articles/editor/documents.ts';
 import { dimFootnotes } from './footnoteMarks.ts';
 import { explainPlaces } from './hovers.ts';
 import { fileTitle } from '../../../article/fileTitle.ts';
@@ -50,7 +48,7 @@ import { articlePrompt } from '../articlePrompt.ts';
 import { showLenses } from './lenses.ts';
 
 export interface WritingNeeds {
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'ignoredChecks' | 'ignoreCheck' | 'subscribe'>;
   readonly services: Pick<Services, 'current' | 'subscribe'>;

@@ -5,7 +5,7 @@ import { type CheckWords } from '../../../checking/words/checkWords.ts';
 import { carries } from '../../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
 import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
-import { readWritten } from '../../texts/writtenArticle.ts';
+import { readWritten } from '../writtenArticle.ts';
 import type { ArticleFact, OtherValue } from '../caches/evidenceCache.ts';
 import type { KeptAnswer } from '../caches/keptAnswers.ts';
 

@@ -4,7 +4,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { cellNames } from '../../../writing/facts/tables.ts';
 import { renderMarks } from '../../../writing/marks/renderMarks.ts';
 import { type Fact, siteOf, sourceOf } from '../../../writing/facts/facts.ts';
-import { readWritten } from '../../texts/writtenArticle.ts';
+import { readWritten } from '../writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
 import { rankSayings } from './sectionRank.ts';
 

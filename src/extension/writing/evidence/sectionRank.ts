@@ -7,7 +7,7 @@ import type { Block } from '../../../text/markdown/document.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
 import { type BriefPart, partFor, unescaped } from '../../../writing/brief/cleanBrief.ts';
 import { sourceOf } from '../../../writing/facts/facts.ts';
-import { readWritten } from '../../texts/writtenArticle.ts';
+import { readWritten } from '../writtenArticle.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
 
 export interface SectionQuestion {

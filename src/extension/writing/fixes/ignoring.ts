@@ -1,7 +1,7 @@
 import { ignoredIn, isIgnored } from '../../../article/ignoredRules.ts';
 import { changeBetween } from '../../../text/changeBetween.ts';
 import { setFields, type SettingFault, settingFault } from '../../../text/frontMatter/setFields.ts';
-import type { IgnoringPlace } from '../../commands/ids.ts';
+import type { IgnoringPlace } from '../../editor/commandIds.ts';
 import type { TextEdit } from '../notes/notes.ts';
 
 /** A rule that is turned off for a document or its workspace. */

@@ -1,4 +1,4 @@
-import { t } from '../../l10n.ts';
+import { t } from '../../editor/l10n.ts';
 
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.citation': () => t('citation marks without a source'),

@@ -12,7 +12,7 @@ import { briefSpans } from '../../../text/markdown/briefNotes.ts';
 import { readFields } from '../../../text/frontMatter/fields.ts';
 import { frontMatterOf } from '../../../text/frontMatter/frontMatter.ts';
 import { readMark } from '../../articles/articleMark.ts';
-import { readWritten } from '../../texts/writtenArticle.ts';
+import { readWritten } from '../writtenArticle.ts';
 import { answersHints } from './answersHints.ts';
 import { articlePrompt } from '../articlePrompt.ts';
 import type { HintingAnswer } from '../caches/keptAnswers.ts';

@@ -1,5 +1,6 @@
 import type { DraftScore } from '../../../scoring/score.ts';
 import type { ArticlePrompt } from '../caches/answerCache.ts';
+import { localized } from '../../editor/localized.ts';
 
 /** A finding of a score or check, with its place in the article. */
 export interface Note {
@@ -67,3 +68,21 @@ export interface TextEdit {
   readonly end: number;
   readonly text: string;
 }
+
+type Place = Pick<Note, 'start' | 'end'>;
+
+/**
+ * Returns the range to underline. A finding about the whole article is at its title and underlines only the first word.
+ */
+export function underlined({ start, end }: Place, title: ArticleNotes['title'], markdown: string): Place {
+  if (start !== title.start || end !== title.end) return { start, end };
+  const [word = ''] = /^\S+/u.exec(markdown.slice(start, end)) ?? [];
+  return { start, end: start + word.length };
+}
+
+/** Translates a finding from the worker thread or a service into the user's language. */
+export const saidNote = (note: Note): Note => ({
+  ...note,
+  message: localized(note.message),
+  fixes: note.fixes.map((fix) => ({ ...fix, title: localized(fix.title) })),
+});

@@ -1,12 +1,11 @@
-import type { Texts } from '../../texts/texts.ts';
+import type { WritingTexts } from '../writingTasks.ts';
 import type { TextToNote } from './articleNotes.ts';
 import type { ArticlePrompt } from '../caches/answerCache.ts';
 import type { ContextCache } from '../caches/contextCache.ts';
-import type { ArticleNotes } from './notes.ts';
-import { saidNote } from './saidNote.ts';
+import { type ArticleNotes, saidNote } from './notes.ts';
 
 interface Needs {
-  readonly texts: Texts;
+  readonly texts: WritingTexts;
   readonly contexts: ContextCache;
 }
 

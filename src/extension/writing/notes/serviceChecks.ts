@@ -1,7 +1,9 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { type Change, changeBetween } from '../../../text/changeBetween.ts';
 import { sentences } from '../../../text/words/words.ts';
-import type { ArticleNotes, Note } from './notes.ts';
+import { type ArticleNotes, type Note, toNote, saidNote } from './notes.ts';
+import { ifOffered } from '../../../client/notOffered.ts';
+import type { ServicesFor } from '../../service/connection/service.ts';
 
 /** Findings of the service, which has the pages, for one version of a text. */
 export interface CheckedText {
@@ -65,4 +67,31 @@ function movedNote(note: Note, { start, removed, added }: Change): Note | undefi
     return moved.length === edits.length ? [{ ...fix, edits: moved }] : [];
   });
   return { ...note, start: note.start + shift, end: note.end + shift, fixes };
+}
+
+interface Needs {
+  readonly services: ServicesFor<'checkContent'>;
+}
+
+/** Maximum characters of a text that the service accepts. */
+const maxLength = 500_000;
+
+/**
+ * Checks an article with its service, which has the pages that were read. This is free. Undefined if the service is
+ * unavailable, is another one, or does not support checks.
+ */
+export async function checkByService(
+  { services }: Needs,
+  markdown: string,
+  { prompt, ignored, scores }: ArticleNotes,
+  signal: AbortSignal,
+): Promise<readonly Note[] | undefined> {
+  const service = services.current;
+  if (!prompt || !scores || service?.origin !== prompt.service || markdown.length > maxLength) return undefined;
+  if (!service.client.supports('checkContent')) return undefined;
+  const body = { markdown, prompt_id: prompt.promptId };
+  const answer = await ifOffered(service.client.checkContent({ body }, { signal }));
+  return answer?.data.findings
+    .filter(({ rule }) => !isIgnored(rule, ignored))
+    .map(({ other_fixes: otherFixes, ...finding }) => saidNote(toNote({ ...finding, otherFixes })));
 }

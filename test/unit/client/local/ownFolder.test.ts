@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { ownFolder } from '../../../../src/client/local/ownFolder.ts';
-import { findDataFolder, shortPath } from '../../../../src/extension/embedded/ownDataFolder.ts';
+import { findDataFolder, shortPath } from '../../../../src/extension/service/embedded/ownDataFolder.ts';
 
 const backup = 'backups/2026-11-20T09-00-00.000Z-schema-28-daily.sqlite';
 

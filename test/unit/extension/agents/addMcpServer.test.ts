@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { launcherArguments } from '../../../../src/extension/agents/launcher.ts';
-import { addMcpServer } from '../../../../src/extension/commands/service/addMcpServer.ts';
+import { addMcpServer } from '../../../../src/extension/agents/addMcpServer.ts';
 
 function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-mcp-'));

@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
-import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import type { WatchEvent } from '../../../../src/extension/work/watcher.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import type { ArticleNeeds } from '../../../../src/extension/articles/articles.ts';
 import { lazyArticles } from '../../../../src/extension/articles/lazyArticles.ts';
 import type { WorkspaceFolder } from '../../../../src/extension/articles/articleHost.ts';
-import { createTexts } from '../../../../src/extension/texts/texts.ts';
+import { createTexts } from '../../../../src/extension/app/texts.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
 
 const finished = contentRun({

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Definition } from '../../../../src/contract/projects/definition.ts';
-import { applyProjectFile } from '../../../../src/extension/commands/projectFiles/applyProjectFile.ts';
-import type { PickerCalls } from '../../../../src/extension/dialogs/pickers.ts';
-import type { FileCalls } from '../../../../src/extension/commands/projectFiles/plannedFile.ts';
-import { pullProjectFile } from '../../../../src/extension/commands/projectFiles/pullProjectFile.ts';
+import {
+  applyProjectFile,
+  type FileCalls,
+  pullProjectFile,
+  planProjectFile,
+} from '../../../../src/extension/projectFiles/projectFileCommands.ts';
+import type { PickerCalls } from '../../../../src/extension/prompts/pickers.ts';
 import { planOf } from '../../../../src/projectFile/plan/planOf.ts';
-import { planProjectFile } from '../../../../src/extension/commands/projectFiles/planProjectFile.ts';
-import { textTasks } from '../../../../src/extension/texts/tasks.ts';
-import type { Texts } from '../../../../src/extension/texts/texts.ts';
+import { textTasks } from '../../../../src/extension/app/tasks.ts';
+import type { ProjectFileTexts } from '../../../../src/extension/projectFiles/projectFileTasks.ts';
 import { definitionOf, readFile } from '../../../data/definitions.ts';
 import { fileOf } from '../../../data/projectFiles.ts';
 
@@ -263,7 +265,7 @@ function fixture({
           return Promise.resolve(file);
         },
       }),
-    texts: { run } as unknown as Texts,
+    texts: { run } as unknown as ProjectFileTexts,
     dialogs: {
       tell: (message: string, ...buttons: readonly string[]) => {
         told.push(message);

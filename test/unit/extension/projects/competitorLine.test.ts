@@ -10,9 +10,9 @@ import {
   competitorsTyped,
   spellingsOf,
   typedFault,
-} from '../../../../src/extension/projects/competitorLine.ts';
+  withFurther,
+} from '../../../../src/extension/projects/competitors.ts';
 import { maxCompetitors } from '../../../../src/contract/call/limits.ts';
-import { withFurther } from '../../../../src/extension/projects/furtherCompetitors.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { draggedPrompts, droppedPrompts } from '../../../../src/extension/tree/dragging.ts';
-import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+import type { Node } from '../../../../src/extension/tree/node.ts';
 import { promptsFixture } from '../../../fakes/promptsFixture.ts';
 
 describe('drag and drop', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lazyTree } from '../../../../src/extension/tree/lazyTree.ts';
-import { MessageNode } from '../../../../src/extension/tree/nodes/messageNode.ts';
-import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+import { MessageNode } from '../../../../src/extension/tree/messageNodes.ts';
+import type { Node } from '../../../../src/extension/tree/node.ts';
 
 const row = new MessageNode({ id: 'a', text: 'A row' });
 

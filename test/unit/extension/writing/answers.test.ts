@@ -5,8 +5,12 @@ import { type ArticlePrompt, createAnswerCache } from '../../../../src/extension
 import { citingAnswers } from '../../../../src/extension/writing/evidence/citing.ts';
 import { articleNotes } from '../../../../src/extension/writing/notes/articleNotes.ts';
 import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
-import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/caches/keptAnswers.ts';
-import { createOpenedAnswers, type OpenedAnswers } from '../../../../src/extension/writing/caches/openedAnswers.ts';
+import {
+  type KeptAnswer,
+  keptAnswer,
+  createOpenedAnswers,
+  type OpenedAnswers,
+} from '../../../../src/extension/writing/caches/keptAnswers.ts';
 import { createPromptNews } from '../../../../src/extension/writing/caches/promptNews.ts';
 import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';

@@ -8,13 +8,14 @@ import { describe, test } from 'node:test';
 import { ignoredIn } from '../../../../src/article/ignoredRules.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
 import { articleNotes as notesOf } from '../../../../src/extension/writing/notes/articleNotes.ts';
-import { isArticle } from '../../../../src/extension/writing/articleSigns.ts';
+import { isArticle } from '../../../../src/extension/articles/articleSigns.ts';
 import { fieldNamed } from '../../../../src/text/frontMatter/fields.ts';
 import { ignoreInFile } from '../../../../src/extension/writing/fixes/ignoring.ts';
-import { notesLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
+import { notesLine, scoresHint } from '../../../../src/extension/writing/lensTexts.ts';
 import type { Note } from '../../../../src/extension/writing/notes/notes.ts';
 import { finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
 import { quickFixes } from '../../../../src/extension/writing/fixes/quickFixes.ts';
+import { scoresLine } from '../../../../src/extension/articles/tree/articleScores.ts';
 
 /** Notes on a text without a prompt. */
 const articleNotes = (text: { readonly markdown: string; readonly ignored: readonly string[] }) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes/notes.ts';
-import { createFollowing, type WrittenText } from '../../../../src/extension/writing/notes/following.ts';
-import { wordAt } from '../../../../src/extension/writing/notes/typing.ts';
+import { createFollowing, wordAt } from '../../../../src/extension/writing/notes/following.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
+import type { WrittenText } from '../../../../src/extension/articles/editor/documents.ts';
 
 describe('notes while typing', () => {
   test('are hidden in a file that is only viewed', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import german from '../../../../l10n/bundle.l10n.de.json' with { type: 'json' };
-import { answersLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
+import { answersLine, scoresHint } from '../../../../src/extension/writing/lensTexts.ts';
 import { speak } from '../../../fakes/speak.ts';
+import { scoresLine } from '../../../../src/extension/articles/tree/articleScores.ts';
 
 const scores = { service: 82, seo: 90, geo: 71, readability: 66 };
 const note = (rule: string, severity: 'error' | 'info') => ({ rule, severity });

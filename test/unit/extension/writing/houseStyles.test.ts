@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { threadTasks } from '../../../../src/extension/texts/threadTasks.ts';
+import { threadTasks } from '../../../../src/extension/app/threadTasks.ts';
 import { articleNotes } from '../../../../src/extension/writing/notes/articleNotes.ts';
-import { houseFixes } from '../../../../src/extension/writing/fixes/houseFixes.ts';
+import { houseFixes } from '../../../../src/extension/writing/fixes/quickFixes.ts';
 import { createHouseStyles } from '../../../../src/extension/writing/houseStyles.ts';
 
 function house(files: Record<string, string>) {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { describe, test } from 'node:test';
 import type { ScoreContext } from '../../../../src/contract/content/article.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { threadTasks } from '../../../../src/extension/texts/threadTasks.ts';
+import { threadTasks } from '../../../../src/extension/app/threadTasks.ts';
 import { createContextCache } from '../../../../src/extension/writing/caches/contextCache.ts';
 import { basisLine } from '../../../../src/extension/writing/lensTexts.ts';
 import { noteText } from '../../../../src/extension/writing/notes/noting.ts';

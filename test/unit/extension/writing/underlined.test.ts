@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { underlined } from '../../../../src/extension/writing/notes/underlined.ts';
+import { underlined } from '../../../../src/extension/writing/notes/notes.ts';
 
 const markdown = '# The best anvil\n\nIt rings.\n';
 const title = { start: 2, end: 16 };

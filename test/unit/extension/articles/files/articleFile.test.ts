@@ -4,11 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { sourceLinesIn } from '../../../../../src/article/ownLists.ts';
-import { articleDisk } from '../../../../../src/extension/articles/files/articleDisk.ts';
-import { writeArticle, type ArticleKey } from '../../../../../src/extension/articles/files/articleFile.ts';
+import {
+  articleDisk,
+  writeArticle,
+  type ArticleKey,
+  articlePlace,
+} from '../../../../../src/extension/articles/files/articleFile.ts';
 import { readMark } from '../../../../../src/extension/articles/articleMark.ts';
 import { readTop } from '../../../../../src/extension/articles/articleTop.ts';
-import { articlePlace } from '../../../../../src/extension/articles/files/articlePlace.ts';
 import { fieldNamesIn } from '../../../../../src/extension/articles/fieldNames.ts';
 import { readFields } from '../../../../../src/text/frontMatter/fields.ts';
 import { splitMarkdown } from '../../../../../src/text/frontMatter/frontMatter.ts';

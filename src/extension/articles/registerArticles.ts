@@ -1,0 +1,71 @@
+import type { Emitter } from '../editor/emitter.ts';
+import type { ServiceContext } from '../service/registerService.ts';
+import { lazyTree } from '../tree/lazyTree.ts';
+import { showTree } from '../tree/tree.ts';
+import type { WorkContext } from '../work/registerWork.ts';
+import type { ArticleHost } from './articleHost.ts';
+import type { ArticleNeeds } from './articles.ts';
+import type { Proposals } from './changes/proposals.ts';
+import { followChanges } from './editor/followChanges.ts';
+import { linkAnswers } from './editor/linkAnswers.ts';
+import { createWorkspaceHost } from './editor/workspaceHost.ts';
+import { lazyArticles } from './lazyArticles.ts';
+import type { PresentScores } from './tree/articleScores.ts';
+import { createArticlesView } from './tree/articlesView.ts';
+import type { openArticlesTree } from './tree/openArticlesTree.ts';
+
+/** Scores of an open file. Undefined after it is closed. */
+export interface ScoredFile {
+  readonly file: string;
+  readonly scores: PresentScores | undefined;
+}
+
+/** Files of articles, and changes to them that runs propose. */
+export function registerArticles(
+  context: WorkContext & { readonly proposals: Proposals } & Pick<ArticleNeeds, 'texts'>,
+) {
+  const { settings, watcher, promptTexts, samples, own } = context;
+  const articleHost = createWorkspaceHost({ settings });
+  const articles = own(
+    lazyArticles(watcher, {
+      ...context,
+      host: articleHost,
+      promptText: (project, promptId) => promptTexts.find(project, promptId),
+      isSample: (project) => samples.find(project),
+      review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
+    }),
+  );
+  const changes = own(followChanges({ ...context, articles, host: articleHost }));
+  own(linkAnswers());
+  return { articles, articleHost, changes, review: () => changes.review() };
+}
+
+type TreeNeeds = ServiceContext &
+  Pick<Parameters<typeof openArticlesTree>[0], 'writing' | 'language'> & {
+    readonly articleHost: ArticleHost;
+    /** Folder of this workspace's storage. */
+    readonly workspaceStorage: string | undefined;
+    readonly scored: Pick<Emitter<ScoredFile>, 'subscribe'>;
+  };
+
+/** Tree of the workspace's articles, with the scores of open files. */
+export function registerArticlesTree(context: TreeNeeds) {
+  const { articleHost: host, workspaceStorage: folder, settings, scored, note, own } = context;
+  const articlesTree = own(
+    lazyTree(
+      () => 'articles',
+      async () => (await import('./tree/openArticlesTree.ts')).openArticlesTree({ ...context, host, folder }),
+    ),
+  );
+  const view = own(createArticlesView(showTree('citedesk.articles', articlesTree), articlesTree, note));
+  own(
+    scored.subscribe(({ file, scores }) => {
+      articlesTree.loaded().then(
+        (rows) => rows.scored(file, scores),
+        (error: unknown) => note(error, 'Articles'),
+      );
+    }),
+  );
+  own(settings.subscribe(['articles.frontMatter'], () => articlesTree.part?.refresh()));
+  return { articlesTree, revealArticle: (file: string) => view.reveal(file) };
+}

@@ -1,0 +1,248 @@
+import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
+import type { Client } from '../../../client/client.ts';
+import { ifOffered } from '../../../client/notOffered.ts';
+import { words } from '../../../text/words/words.ts';
+import { isUnwrittenBrief } from '../../../text/markdown/briefNotes.ts';
+import type { Proposals } from '../changes/proposals.ts';
+import { articleModes, articlePrice, type ArticleWish, articleWishes, oneOfArticles } from './articleChoices.ts';
+import type { ArticleEvidence } from './articleEvidence.ts';
+import { type ArticleShape, askShape, isShapePart, keepShape, lastShape, shapeOf, shapeRows } from './articleShape.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../editor/l10n.ts';
+import { type AccountCalls, creditsLeft, type SetUp } from '../../service/models.ts';
+import { costOfWriting, usageForEstimate } from '../../service/spendEstimate.ts';
+import type { Memento } from '../../editor/keptRuns.ts';
+import type { Command, Execute } from '../../editor/command.ts';
+import type { ArticleState } from '../../editor/commandIds.ts';
+import type { ServiceSettings } from '../../editor/settings.ts';
+
+interface ArticleCalls extends AccountCalls, Pick<Client, 'getUsage'> {
+  listContentRuns(input: {
+    readonly project: string;
+    readonly query: { readonly prompt_id: number; readonly limit: number };
+  }): Promise<{ readonly data: readonly ContentRun[] }>;
+  getContentRun(input: { readonly run: number }): Promise<{ readonly data: ContentRun }>;
+  startContentRun(input: {
+    readonly project: string;
+    readonly body: ArticleShape & {
+      readonly prompt_id: number;
+      readonly write_mode: WriteMode;
+      readonly sorted_by?: 'rules';
+      readonly evidence?: AddedEvidence[];
+      readonly body_markdown?: string;
+      readonly refresh?: boolean;
+    };
+  }): Promise<{ readonly data: ContentRun }>;
+}
+
+interface Needs<Calls extends ArticleCalls> {
+  readonly services: {
+    connect(): Promise<{ readonly local: boolean; readonly origin: string; readonly client: Calls }>;
+  };
+  readonly setUp: () => SetUp;
+  readonly settings: ServiceSettings;
+  readonly pickers: {
+    project(client: Calls): Promise<{ readonly id: string } | undefined>;
+    prompt(client: Calls, project: string, first?: readonly number[]): Promise<{ readonly id: number } | undefined>;
+  };
+  readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
+  readonly language: string;
+  readonly memento: Memento;
+  readonly evidence: ArticleEvidence;
+  /** Evidence that every article of a project uses: the made-up pages of the sample, or none. */
+  readonly givenTexts: (client: Calls, project: string) => Promise<readonly AddedEvidence[]>;
+  readonly execute: Execute;
+  /** Reads the current text of a finished article. Undefined if it has no file. */
+  readonly textOf: (service: string, runId: number) => Promise<WrittenArticle | undefined>;
+  readonly proposals: Pick<Proposals, 'keep'>;
+  readonly watcher: { watch(run: ContentRun): void };
+}
+
+interface WrittenArticle {
+  readonly file: string;
+  readonly text: string;
+  readonly state: ArticleState;
+}
+
+/** An article, with its text if it has a file. */
+interface KnownArticle {
+  readonly run: ContentRun;
+  readonly written: WrittenArticle | undefined;
+}
+
+/** Newest runs that are searched for an article. If all of them failed, none is offered. */
+const maxRunsLookedAt = 20;
+
+/** Starts an article for the given prompt, or for one that the user selects. Offers existing articles first. */
+export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): Command<'citedesk.startArticle'> => ({
+  id: 'citedesk.startArticle',
+  async run(place) {
+    const { services, setUp, pickers, dialogs, execute } = needs;
+    const { local, origin, client } = await services.connect();
+    const project = place?.project ?? (await pickers.project(client))?.id;
+    if (project === undefined) return;
+    const { runIds, promptIds, withPage = false, page } = place ?? {};
+    const named = runIds && (await runsNamed(client, runIds));
+    const promptId = named?.[0]?.prompt.id ?? place?.promptId ?? (await pickers.prompt(client, project, promptIds))?.id;
+    if (promptId === undefined) return;
+    const isNew = withPage || page !== undefined;
+    const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));
+    const articles = await articlesAmong(runs, (id) => needs.textOf(origin, id));
+    const left = await creditsLeft({ local, client });
+    const writer = !local || setUp().writer;
+    const usage = left === undefined && writer ? usageForEstimate(client) : undefined;
+    const can = { left, writer, usage, withPage, page };
+    const begun = async () => {
+      const given = await needs.givenTexts(client, project);
+      await begin(needs, { origin, client, project, promptId }, { ...can, given });
+    };
+    if (articles.length === 0) return begun();
+    const article =
+      articles.length === 1
+        ? articles[0]
+        : await dialogs.pick(oneOfArticles(articles), {
+            title: t('Existing articles'),
+            placeholder: t('Select an article'),
+          });
+    if (!article) return;
+    if (article === 'another') return begun();
+    const { run, written } = article;
+    const rows = (await usage)?.rows;
+    const costs = rows && {
+      rewrite: costOfWriting(rows, needs.settings, 'rewrite', written && words(written.text).length),
+      modelRefresh: costOfWriting(rows, needs.settings, 'modelRefresh'),
+    };
+    const wish = await dialogs.pick(
+      articleWishes(run, {
+        ...can,
+        costs,
+        written: written !== undefined,
+        unwritten: written !== undefined && isUnwrittenBrief(written.text),
+      }),
+      { title: t('This prompt already has an article') },
+    );
+    if (wish === 'open') await execute('citedesk.openArticle', { project, runId: run.id });
+    else if (wish === 'another') await begun();
+    else if (wish !== undefined && written)
+      await rework(needs, { origin, client, project, promptId: run.prompt.id }, wish, { ...written, earlier: run });
+  },
+});
+
+interface Job {
+  readonly origin: string;
+  readonly client: ArticleCalls;
+  readonly project: string;
+  readonly promptId: number;
+}
+
+/** Asks for the mode, shape and additional evidence of a new article, and starts it. */
+async function begin(
+  {
+    settings,
+    dialogs,
+    language,
+    memento,
+    evidence,
+    execute,
+    watcher,
+  }: Pick<Needs<never>, 'settings' | 'dialogs' | 'language' | 'memento' | 'evidence' | 'execute' | 'watcher'>,
+  { client, project, promptId }: Job,
+  {
+    withPage,
+    page,
+    given,
+    usage,
+    ...can
+  }: {
+    readonly left: number | undefined;
+    readonly writer: boolean;
+    readonly withPage: boolean;
+    readonly page: string | undefined;
+    readonly given: readonly AddedEvidence[];
+    readonly usage: ReturnType<typeof usageForEstimate> | undefined;
+  },
+): Promise<void> {
+  const price = articlePrice(can.left);
+  const title = price === undefined ? t('Start an article') : t('Start an article: {0}', price);
+  const added: AddedEvidence[] = [...given, ...(page === undefined ? [] : [{ url: page }])];
+  let shape = lastShape(memento, project);
+  const askMode = async () => {
+    const rows = (await usage)?.rows;
+    const costs = rows && {
+      brief: costOfWriting(rows, settings, 'brief'),
+      draft: costOfWriting(rows, settings, 'draft', shape.words),
+    };
+    return dialogs.pick([...articleModes({ ...can, costs }, added), ...shapeRows(shape, language)], {
+      title,
+      placeholder: t('How do you want to start?'),
+    });
+  };
+  let mode = withPage ? ('evidence' as const) : await askMode();
+  for (; mode === 'evidence' || isShapePart(mode); mode = await askMode()) {
+    if (isShapePart(mode)) {
+      shape = await askShape(mode, shape, { dialogs, language });
+      continue;
+    }
+    const one = await evidence.ask();
+    if (one) added.push(one);
+    if (withPage && !one && added.length === given.length) return;
+  }
+  if (mode === undefined) return;
+  if (mode === 'setUp') return execute('citedesk.configureAssistant', { writer: true });
+  await keepShape(memento, project, shape);
+  const how =
+    mode === 'ruleBrief' ? { write_mode: 'brief' as const, sorted_by: 'rules' as const } : { write_mode: mode };
+  const body = { prompt_id: promptId, ...how, ...shape, ...(added.length > 0 && { evidence: added }) };
+  watcher.watch((await client.startContentRun({ project, body })).data);
+}
+
+/** Starts a run that rewrites a text or updates it from current answers. The result is a proposed change. */
+async function rework(
+  { proposals, watcher }: Pick<Needs<never>, 'proposals' | 'watcher'>,
+  { origin, client, project, promptId }: Job,
+  wish: Exclude<ArticleWish, 'open' | 'another'>,
+  { file, text, earlier }: WrittenArticle & { readonly earlier: ContentRun },
+): Promise<void> {
+  const how = wish === 'modelRefresh' ? { write_mode: 'rewrite' as const, refresh: true } : { write_mode: wish };
+  const body = { prompt_id: promptId, ...how, ...shapeOf(earlier, text), body_markdown: text };
+  const { data: run } = await client.startContentRun({ project, body });
+  proposals.keep(origin, { runId: run.id, project, file, base: text, state: 'made' });
+  watcher.watch(run);
+}
+
+async function runsFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
+  const query = { prompt_id: promptId, limit: maxRunsLookedAt };
+  return (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
+}
+
+/**
+ * Returns the runs with these ids that still exist.
+ * @throws the first error if there are none
+ */
+async function runsNamed(client: ArticleCalls, ids: readonly number[]): Promise<readonly ContentRun[]> {
+  const asked = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
+  const runs = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
+  const failed = asked.find((one) => one.status === 'rejected');
+  if (runs.length === 0 && failed) throw failed.reason;
+  return runs;
+}
+
+/**
+ * Returns finished and running articles, newest first. Skips articles that a newer one replaced in their file, and
+ * older ones without a file.
+ */
+async function articlesAmong(
+  runs: readonly ContentRun[],
+  textOf: (runId: number) => Promise<WrittenArticle | undefined>,
+): Promise<readonly KnownArticle[]> {
+  const files = new Set<string>();
+  const articles: KnownArticle[] = [];
+  for (const run of runs.toSorted((one, other) => other.id - one.id)) {
+    if (run.status !== 'completed' && run.status !== 'processing') continue;
+    const written = run.status === 'completed' ? await textOf(run.id) : undefined;
+    if (articles.length > 0 && (written === undefined || files.has(written.file))) continue;
+    if (written) files.add(written.file);
+    articles.push({ run, written });
+  }
+  return articles;
+}

@@ -1,0 +1,106 @@
+import type { Client, OpenClient } from '../../client/client.ts';
+import { allRows } from '../../client/pages.ts';
+import type { PromptRun } from '../../contract/projects/promptRun.ts';
+import { assistants, type Assistant } from '../../contract/models/assistants.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { grouped, t } from '../editor/l10n.ts';
+import type { Status } from '../work/status.ts';
+import type { Watcher } from '../work/watcher.ts';
+import type { Command, Execute } from '../editor/command.ts';
+import { priceCounted } from '../service/models.ts';
+import { inBatches } from '../prompts/promptLines.ts';
+import { maxPromptsChosen } from '../../contract/call/limits.ts';
+import type { Lender } from './lending/lender.ts';
+
+/** Price of retrying an article whose credits were refunded, in API credits as in the contract. */
+const price = 10;
+
+type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
+  Pick<OpenClient, 'supports'>;
+
+interface RetryRunNeeds {
+  readonly services: {
+    connect(): Promise<{
+      readonly local: boolean;
+      readonly client: RetryCalls;
+    }>;
+  };
+  readonly watcher: Pick<Watcher, 'watch'>;
+  readonly status: Pick<Status, 'seen'>;
+  readonly dialogs: Pick<Dialogs, 'confirm'>;
+  readonly execute: Execute;
+}
+
+/**
+ * Resumes a failed article after its last finished step, or asks failed prompts again, after the user confirms the
+ * price.
+ */
+export const retryRun = ({
+  services,
+  watcher,
+  status,
+  dialogs,
+  execute,
+}: RetryRunNeeds): Command<'citedesk.retryRun'> => ({
+  id: 'citedesk.retryRun',
+  async run(target) {
+    if (!target) return;
+    if (target.kind === 'export') return execute('citedesk.export', { project: target.project, again: target.runId });
+    const { local, client } = await services.connect();
+    // The limits of a local account are never reached.
+    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    if (target.kind === 'article') {
+      const question =
+        left === undefined
+          ? t('Retry this article from its last completed step?')
+          : t('Retry this article? This uses up to {0} of your {1} credits.', price, grouped(left));
+      if (!(await dialogs.confirm(question, t('Retry')))) return;
+      return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
+    }
+    const { data: run } = await client.getPromptRun({ run: target.runId });
+    const calls = callsFor(await failedAsks(client, run), target.models);
+    const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
+    if (
+      count === 0 ||
+      !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, left)), t('Retry')))
+    )
+      return;
+    status.seen(target);
+    for (const body of calls) watcher.watch((await client.runPrompts({ project: run.project, body })).data);
+  },
+});
+
+type FailedAsk = Pick<PromptRun['errors'][number], 'model' | 'prompt_id'>;
+
+/** Returns all failed requests of a run. `run.errors` contains only the first ones. */
+async function failedAsks(client: RetryCalls, run: PromptRun): Promise<readonly FailedAsk[]> {
+  if (run.errors.length === run.failed || !client.supports('listAsks')) return run.errors;
+  const failed: FailedAsk[] = [];
+  for await (const { status, model, prompt } of allRows(client.listAsks, { run: run.id }))
+    if (status === 'failed') failed.push({ model, prompt_id: prompt.id });
+  return failed;
+}
+
+/** Returns one request for each assistant, because a request asks all of its prompts on all of its assistants. */
+const callsFor = (
+  failed: readonly FailedAsk[],
+  models: readonly string[] = assistants,
+): readonly { readonly models: [Assistant]; readonly prompt_ids: number[] }[] =>
+  assistants
+    .filter((model) => models.includes(model))
+    .flatMap((model) => {
+      const prompts = new Set(failed.filter((ask) => ask.model === model).map((ask) => ask.prompt_id));
+      return inBatches([...prompts], maxPromptsChosen).map((batch) => ({ models: [model], prompt_ids: [...batch] }));
+    });
+
+interface LendModelNeeds {
+  readonly lender: Pick<Lender, 'lendTo'>;
+}
+
+/** Lends the editor's language model to an article that waits for one. */
+export const lendModel = ({ lender }: LendModelNeeds): Command<'citedesk.lendModel'> => ({
+  id: 'citedesk.lendModel',
+  async run(target) {
+    if (target) await lender.lendTo(target.runId);
+  },
+});

@@ -1,0 +1,122 @@
+import type { Client } from '../../../client/client.ts';
+import type { Command } from '../../editor/command.ts';
+import type { CommandId, ManagedRow } from '../../editor/commandIds.ts';
+import { deleteRows, restoreDeleted } from './deleteRows.ts';
+import { movePrompts } from './movePrompts.ts';
+import { nameFault } from '../pickers.ts';
+import { promptFault, promptLines } from '../promptLines.ts';
+import { t, counted } from '../../editor/l10n.ts';
+import { rereadingNotice } from '../readAgain.ts';
+import { managedRows, type ManagingCalls, type ManagingNeeds, pickRow, inTurn, managedPrompts } from './managed.ts';
+
+type RowCommandsNeeds = Parameters<typeof deleteRows>[0] &
+  Parameters<typeof renameRow<Client>>[0] &
+  Parameters<typeof restoreDeleted<Client>>[0];
+
+/** Commands for rows of the prompts tree. Some apply to several rows. */
+export const rowCommands = (needs: RowCommandsNeeds): readonly Command<CommandId>[] => [
+  renameRow<Client>(needs),
+  deleteRows(needs),
+  movePrompts<Client>(needs),
+  ...pausePrompts<Client>(needs),
+  restoreDeleted<Client>(needs),
+];
+
+interface RenameRowNeeds<Calls extends ManagingCalls> extends ManagingNeeds<Calls> {
+  readonly rereading: { follow(project: string): void };
+}
+
+/** Changes the name of a project or topic, or the text of a prompt. */
+const renameRow = <Calls extends ManagingCalls>(needs: RenameRowNeeds<Calls>): Command<'citedesk.rename'> => ({
+  id: 'citedesk.rename',
+  async run(given) {
+    const { client } = await needs.services.connect();
+    const row =
+      managedRows(given, needs.selectedRows())?.[0] ?? (await pickRow(needs, client, t('Select an item to rename')));
+    if (!row) return;
+    const before = row.is === 'prompt' ? row.text : row.name;
+    const after = await newName(needs, row, before);
+    if (after === undefined || after === before) return;
+    await rename(needs, client, row, after);
+    needs.tree.refresh();
+  },
+});
+
+async function newName(
+  { dialogs }: Pick<ManagingNeeds, 'dialogs'>,
+  { is }: ManagedRow,
+  value: string,
+): Promise<string | undefined> {
+  if (is !== 'prompt') {
+    const prompt = is === 'project' ? { prompt: t('The brand name as people write it.') } : {};
+    const title = t('New name for {0}', value);
+    return (await dialogs.input({ title, ...prompt, value, validate: nameFault }))?.trim();
+  }
+  const text = await dialogs.input({
+    title: t('New prompt text'),
+    prompt: t('Existing answers to the previous text are kept.'),
+    value,
+    validate: promptFault,
+  });
+  return text === undefined ? undefined : promptLines(text).prompts[0];
+}
+
+async function rename<Calls extends ManagingCalls>(
+  { dialogs, rereading }: RenameRowNeeds<Calls>,
+  client: Calls,
+  row: ManagedRow,
+  after: string,
+): Promise<void> {
+  const { project } = row;
+  if (row.is === 'topic') {
+    await client.updateTopic({ project, topic: row.topicId, body: { name: after } });
+    return;
+  }
+  if (row.is === 'prompt') {
+    await client.updatePrompt({ project, prompt: row.promptId, body: { text: after } });
+    return;
+  }
+  const { data: was } = await client.getProject({ project });
+  const { data: now } = await client.updateProject({ project, body: { name: after } });
+  const notice = rereadingNotice(was, now);
+  if (notice === undefined) return;
+  rereading.follow(project);
+  void dialogs.tell(notice); // not awaited: the message may stay open while the rows reload
+}
+
+type Id = 'citedesk.pausePrompts' | 'citedesk.resumePrompts';
+
+/** Pauses and resumes prompts. Their answers stay. */
+const pausePrompts = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>): readonly Command<Id>[] => [
+  setActive(needs, 'citedesk.pausePrompts', false),
+  setActive(needs, 'citedesk.resumePrompts', true),
+];
+
+const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id: Id, active: boolean): Command<Id> => ({
+  id,
+  async run(given) {
+    const { services, dialogs, tree } = needs;
+    const { client } = await services.connect();
+    const rows = await managedPrompts(needs, client, given);
+    if (!rows) return;
+    const title = active ? t('Resuming prompts') : t('Pausing prompts');
+    let done = 0;
+    try {
+      done = await inTurn(dialogs, title, rows, ({ project, promptId }) =>
+        client.updatePrompt({ project, prompt: promptId, body: { active } }),
+      );
+    } finally {
+      tree.refresh();
+    }
+    await dialogs.tell(active ? resumed(done) : paused(done)); // resolves only when the message is closed
+  },
+});
+
+const paused = (count: number): string =>
+  counted(
+    count,
+    '1 prompt paused. Until you resume it, it’s skipped in scheduled runs and when you ask all prompts in its topic.',
+    '{0} prompts paused. Until you resume them, they’re skipped in scheduled runs and when you ask all prompts in their topics.',
+  );
+
+const resumed = (count: number): string => counted(count, '1 prompt resumed.', '{0} prompts resumed.');

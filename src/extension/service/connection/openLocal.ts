@@ -1,0 +1,43 @@
+import { tryModel } from '../../../client/local/localService.ts';
+import { createClient } from '../../../client/client.ts';
+import { editorKey } from '../../../contract/service/folderSecret.ts';
+import { configurationFrom } from '../embedded/configuration.ts';
+import type { EmbeddedService } from '../embedded/embeddedService.ts';
+import { type FolderOptions, openFolderService } from '../embedded/folderService.ts';
+import type { Keys } from './keys.ts';
+import type { OnWait, Opened } from './service.ts';
+import type { ServiceSettings } from '../../editor/settings.ts';
+
+interface Needs extends Omit<FolderOptions, 'configuration'> {
+  readonly models: () => ServiceSettings;
+  readonly keys: Pick<Keys, 'of'>;
+  readonly onFault: (setting: string, fault: string) => void;
+}
+
+/** Service of a data folder, configured by settings and stored keys. */
+export const localService = ({ models, keys, onFault, ...folder }: Needs): EmbeddedService =>
+  openFolderService({
+    ...folder,
+    configuration: () =>
+      configurationFrom({ settings: models(), keyOf: (origin) => keys.of('model', origin), onFault }),
+  });
+
+/** Opens the local service. Starts it if it isn't running. */
+export async function openLocal(embedded: EmbeddedService, signal: AbortSignal, onWait: OnWait): Promise<Opened> {
+  const held = await embedded.hold(signal, onWait);
+  const client = createClient({ baseUrl: held.url, key: () => Promise.resolve(editorKey(held.secret)) });
+  return {
+    service: {
+      origin: 'local',
+      local: true,
+      client,
+      tryModel: (role, signal) => tryModel(held, role, { signal }),
+    },
+    lost: held.lost,
+    feed: () => held.feed(),
+    async close() {
+      held.release();
+      await client.close();
+    },
+  };
+}

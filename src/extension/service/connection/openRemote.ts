@@ -1,0 +1,47 @@
+import { createClient } from '../../../client/client.ts';
+import type { Allowance } from '../allowance.ts';
+import { isCancelled } from '../failures/report.ts';
+import type { EditorNetwork } from '../../editor/network.ts';
+import type { Keys } from './keys.ts';
+import { networkBy } from './network.ts';
+import type { Opened } from './service.ts';
+
+interface Needs {
+  readonly address: string;
+  readonly keys: Pick<Keys, 'of'>;
+  readonly network: EditorNetwork;
+  readonly log: { warn(line: string): void };
+  readonly allowance: Pick<Allowance, 'told' | 'left'>;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a remote service. Checks that it accepts the key and detects whether it supports Citedesk's own calls. */
+export async function openRemote({ address, keys, network, log, allowance, signal }: Needs): Promise<Opened> {
+  const client = createClient({
+    ...networkBy(network),
+    baseUrl: address,
+    key: () => keys.of('service', originOf(client)),
+    onCredits: ({ remaining }) => {
+      if (remaining !== null) allowance.left(originOf(client), remaining);
+    },
+    onRateLimit: ({ endpoint, code, since, until }) =>
+      log.warn(`${endpoint}: ${code}, asked again in ${Math.ceil((until - since) / 1000)} s.`),
+  });
+  try {
+    allowance.told(originOf(client), (await client.getAccount({}, { signal })).data);
+    await client.listWork({ query: { since: new Date().toISOString() } }, { signal }).catch((error: unknown) => {
+      if (isCancelled(error)) throw error; // answers can still be read after other errors
+    });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return {
+    service: { origin: originOf(client), local: false, client },
+    lost: new Promise(() => undefined),
+    feed: () => Promise.resolve(),
+    close: () => client.close(),
+  };
+}
+
+const originOf = ({ baseUrl }: { readonly baseUrl: string }): string => new URL(baseUrl).origin;

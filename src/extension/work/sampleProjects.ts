@@ -1,0 +1,55 @@
+import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
+import type { Service, Services } from '../service/connection/service.ts';
+
+interface Needs {
+  readonly services: Pick<Services, 'subscribe'> & {
+    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getProject'> }) | undefined;
+  };
+}
+
+/** Names of projects, and which ones are samples with made-up data. By project id. */
+export interface SampleProjects {
+  /** Undefined until `find` has read the project. */
+  known(project: string): boolean | undefined;
+  /** Name of the project when it was read. */
+  nameOf(project: string): string | undefined;
+  /** False if the service can't tell. */
+  find(project: string): Promise<boolean>;
+  dispose(): void;
+}
+
+/** Reads each project once. The call is free, and a sample remains one. */
+export function createSampleProjects({ services }: Needs): SampleProjects {
+  const told = new Map<string, boolean>();
+  const names = new Map<string, string>();
+  const asked = new Map<string, Promise<boolean>>();
+  const keyOf = (project: string): string => `${services.current?.origin ?? ''}/${project}`;
+  const subscription = services.subscribe(() => asked.clear());
+
+  async function ask(project: string): Promise<boolean> {
+    const key = keyOf(project);
+    const client = services.current?.client;
+    if (!client) return false;
+    const found = await ifOffered(client.getProject({ project }));
+    const sample = found !== undefined && isSample(found.data);
+    told.set(key, sample);
+    if (found) names.set(key, found.data.name);
+    return sample;
+  }
+
+  return {
+    known: (project) => told.get(keyOf(project)),
+    nameOf: (project) => names.get(keyOf(project)),
+    find(project) {
+      const key = keyOf(project);
+      const known = told.get(key);
+      if (known !== undefined) return Promise.resolve(known);
+      const asking = asked.get(key) ?? ask(project).catch(() => false);
+      asked.set(key, asking);
+      return asking;
+    },
+    dispose: () => subscription.dispose(),
+  };
+}

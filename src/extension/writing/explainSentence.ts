@@ -1,0 +1,69 @@
+import { assistantName } from '../../contract/models/assistants.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { t } from '../editor/l10n.ts';
+import type { Carried, Carrier } from './evidence/carriers.ts';
+import { otherLines } from './hoverTexts.ts';
+import type { Command, Execute } from '../editor/command.ts';
+
+/** Evidence for the sentence at the cursor, and the project of its answers. */
+export interface ExplainedSentence extends Carried {
+  readonly project: string;
+  /** True if any page or answer was read for the article. */
+  readonly evidence: boolean;
+}
+
+interface Needs {
+  readonly services: { connect(): Promise<unknown> };
+  readonly writing: { host(): Promise<{ explain(): Promise<ExplainedSentence | undefined> }> };
+  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
+  readonly execute: Execute;
+  readonly openExternal: (url: string) => unknown;
+}
+
+/** Lists facts and answers that support the sentence at the cursor, and opens the selected one. */
+export const explainSentence = ({
+  services,
+  writing,
+  dialogs,
+  execute,
+  openExternal,
+}: Needs): Command<'citedesk.explainSentence'> => ({
+  id: 'citedesk.explainSentence',
+  async run() {
+    await services.connect();
+    const found = await (await writing.host()).explain();
+    if (!found) {
+      await dialogs.tell(t('Place the cursor in a sentence of an article that was started from a prompt.'));
+      return;
+    }
+    const { carriers, words: placeholder } = found;
+    // A notification would truncate the text.
+    const choices: readonly Choice<Carrier | 'compare' | undefined>[] =
+      carriers.length === 0 ? [nothingSays(found)] : carriers.map(choiceOf);
+    const picked = await dialogs.pick(choices, { title: t('Evidence for this sentence'), placeholder });
+    if (picked === 'compare') await execute('citedesk.compareWithAnswers');
+    else if (picked?.answer) {
+      const { responseId } = picked.answer;
+      await execute('citedesk.openAnswer', { project: found.project, responseId });
+    } else if (picked?.urls[0] !== undefined) await openExternal(picked.urls[0]);
+  },
+});
+
+const nothingSays = ({ evidence }: ExplainedSentence): Choice<'compare' | undefined> =>
+  evidence
+    ? { label: t('None of the pages and answers read for this article support this sentence.'), value: undefined }
+    : {
+        label: t('Compare Article with Answers'),
+        detail: t('No pages or answers have been read for this article yet.'),
+        value: 'compare',
+      };
+
+function choiceOf(carrier: Carrier): Choice<Carrier> {
+  const { words, linked, others, answer } = carrier;
+  const sites = carrier.sites.join(', ');
+  const place = linked ? t('{0} (linked here)', sites) : sites;
+  const who = answer?.model === undefined ? t('An assistant') : assistantName(answer.model);
+  const said = answer && (sites === '' ? who : t('{0}, citing {1}', who, place));
+  const detail = [words, ...otherLines(others)].join(' ');
+  return { label: said === undefined ? `$(file-text) ${place}` : `$(comment) ${said}`, detail, value: carrier };
+}
