@@ -33,3 +33,16 @@ export function divided<Marked extends Span>(all: readonly Marked[], parts: read
   }
   return lists;
 }
+
+/**
+ * Returns a search for the first of `spans` that overlaps a place. The spans must be in order, and the places of all
+ * searches too, so that together they read the spans only once.
+ */
+export function overlapSearch<Marked extends Span>(spans: readonly Marked[]): (place: Span) => Marked | undefined {
+  let next = 0;
+  return ({ start, end }) => {
+    while ((spans[next]?.end ?? Infinity) <= start) next += 1;
+    const found = spans[next];
+    return found && found.start < end ? found : undefined;
+  };
+}

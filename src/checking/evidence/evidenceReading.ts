@@ -1,7 +1,7 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import { settled } from '../../text/memoize.ts';
+import { memoize, memoizeLast, settled } from '../../text/memoize.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { claimedOf } from '../owners/claimOwners.ts';
@@ -78,16 +78,16 @@ export class EvidenceReading {
 
   /**
    * True if a sentence is about the page itself or repeats one of its prices, because a price is valid on the page's
-   * date.
+   * date. Cached, because a sentence may have many dates.
    */
-  private isDatedIn(words: ClaimWords): boolean {
+  private readonly isDatedIn = memoizeLast((words: ClaimWords): boolean => {
     const { dated, saying } = checkWordsOf(words.language);
     if (!dated || dated.test(words.text)) return true;
     return (
       (words.text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => saying.has(word)) ||
       words.figures.some((figure) => figure.kind === 'money' && this.carrying(figure, words) !== undefined)
     );
-  }
+  });
 
   /** Counts the words that a claim shares with the page's sentence that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
@@ -164,7 +164,7 @@ export class EvidenceReading {
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
     const rounded = this.rounded(claim, words);
     if (rounded) return rounded;
-    const products = productNames(words.text);
+    const products = productsIn(words);
     let found: Figure | undefined;
     let most = 1;
     for (const { figure, stretch } of this.figures.like(claim)) {
@@ -251,6 +251,9 @@ export class EvidenceReading {
 interface Carried extends Pick<ClaimWords, 'stems' | 'parties'> {
   readonly figure: Figure | undefined;
 }
+
+/** Searched once for all figures of a sentence. */
+const productsIn = memoize(({ text }: ClaimWords): ReadonlySet<string> => productNames(text));
 
 /** Claims with fewer stems are too short to show their subject. */
 const fewestStems = 2;

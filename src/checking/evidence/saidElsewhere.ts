@@ -1,5 +1,6 @@
 import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
+import { memoize } from '../../text/memoize.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
 import type { PageStretches } from './pageStretches.ts';
@@ -20,8 +21,8 @@ export function isSaidElsewhere(
   { words, page: { stretches, figures } }: { readonly words: ClaimWords; readonly page: ReadPage },
 ): boolean {
   // a sentence with several figures has several subjects
-  const isOne = words.figures.filter(({ unit }) => unit === claim.unit).length === 1;
-  if (!isOne || words.language !== stretches.language || claim.unit === undefined) return false;
+  if (claim.unit === undefined || countsByUnit(words.figures).get(claim.unit) !== 1) return false;
+  if (words.language !== stretches.language) return false;
   const { pricing } = checkWordsOf(stretches.language);
   // a sentence needn't repeat the words of the title
   const said = words.stems.difference(pricing).difference(stretches.stemsAt(0));
@@ -37,6 +38,13 @@ export function isSaidElsewhere(
         said.isSubsetOf(stretches.stemsWithHeader(other.stretch)),
     );
 }
+
+/** Counts the figures of a sentence by unit, once for all of its claims. */
+const countsByUnit = memoize((figures: readonly Figure[]): ReadonlyMap<string | undefined, number> => {
+  const counts = new Map<string | undefined, number>();
+  for (const { unit } of figures) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return counts;
+});
 
 /** Claims with fewer stems are too short to show their subject. */
 const fewestStems = 2;

@@ -1,6 +1,7 @@
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
+import { overlapSearch } from '../../text/spans.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 
@@ -31,18 +32,19 @@ const runs = new RegExp(
  * @param from offset of the text, added to all spans and already included in those of figures
  */
 export function namesIn(text: string, language: string, figures: readonly Figure[] = [], from = 0): Name[] {
-  const amounts = figures.filter(
-    (figure) => isAmount(figure) || /\s/u.test(text.slice(figure.start - from, figure.end - from)),
+  // `17 billion` continues after the name, `55-inch` is inside it
+  const amountIn = overlapSearch(
+    figures.filter((figure) => {
+      const words = text.slice(figure.start - from, figure.end - from);
+      return (isAmount(figure) || /\s/u.test(words)) && !isSize(words);
+    }),
   );
   const names: Name[] = [];
   for (const { 0: run, index } of matchesOf(text, runs)) {
     for (const part of partsOf(run, language)) {
       const start = from + index + part.start;
       const past = start + part.text.length;
-      // `17 billion` continues after the name, `55-inch` is inside it
-      const amount = amounts.find(
-        (one) => one.start < past && one.end > start && !isSize(text.slice(one.start - from, one.end - from)),
-      );
+      const amount = amountIn({ start, end: past });
       const named = amount ? part.text.slice(0, Math.max(0, amount.start - start)) : part.text;
       const words = wordsOf(named, language);
       if (words.length === 0 || isFamily(text, index + part.end, language)) continue;

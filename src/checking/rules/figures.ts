@@ -1,7 +1,7 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { memoize } from '../../text/memoize.ts';
+import { memoize, memoizeLast } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
@@ -182,8 +182,12 @@ function uncarried(
 /** True if the sentence's linked pages have another value for a figure, or support nothing in the sentence. */
 const isDisputed = (figure: Figure, statement: Statement, linked: readonly EvidenceReading[]): boolean =>
   linked.length > 0 &&
-  (linked.some((page) => page.hasFigure({ ...figure, approximate: undefined })) ||
-    !linked.some((page) => statement.figures.some((other) => isCarried(other, statement, page))));
+  (linked.some((page) => page.hasFigure({ ...figure, approximate: undefined })) || !supportAny(statement, linked));
+
+/** True if a page supports any figure of a sentence. The same for all of its figures, so it is computed only once. */
+const supportAny = memoizeLast((statement: Statement, pages: readonly EvidenceReading[]): boolean =>
+  pages.some((page) => statement.figures.some((figure) => isCarried(figure, statement, page))),
+);
 
 type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
 

@@ -4,7 +4,7 @@ import type { CheckFinding } from '../finding.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { memoize } from '../../text/memoize.ts';
-import { outside } from '../../text/spans.ts';
+import { outside, overlapSearch } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
@@ -117,12 +117,13 @@ const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|
 const namesIn = memoize(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
   const { all: stopWords } = stopWordsOf(language);
   const { plainNames } = checkWordsOf(language);
+  const amountIn = overlapSearch(figures.filter(isAmount));
   const names: Name[] = [];
   for (const { 0: match, index: from } of matchesOf(text, capitalised)) {
     // an article at the start of the sentence is not part of the name
     const [lead = ''] = /^\p{L}+ /u.exec(match) ?? [];
     const opened = stopWords.has(lead.trim().toLowerCase()) ? from + lead.length : from;
-    const { index, name } = besideFigures(match.slice(opened - from), opened, start, figures);
+    const { index, name } = besideAmount(match.slice(opened - from), opened, start, amountIn);
     const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
     const place = { start: start + index, end: Math.min(end, start + index + name.length) };
     const before = text.slice(0, index);
@@ -147,14 +148,14 @@ const affiliation = /^ (?:von der|vom|von dem|bei der|beim) (\p{Lu}[\p{L}-]+)(?!
 const longestHouse = 60;
 
 /** Returns the part of a name outside an amount: nothing for `144 Hz`, and `Mittel` for `Mittel 28,2 kg`. */
-function besideFigures(
+function besideAmount(
   name: string,
   index: number,
   from: number,
-  figures: readonly Figure[],
+  amountIn: (place: Span) => Figure | undefined,
 ): { readonly index: number; readonly name: string } {
   const [start, end] = [from + index, from + index + name.length];
-  const amount = figures.find((figure) => figure.start < end && figure.end > start && isAmount(figure));
+  const amount = amountIn({ start, end });
   if (!amount) return { index, name };
   if (amount.start > start) return { index, name: name.slice(0, amount.start - start).trimEnd() };
   const rest = name.slice(amount.end - start);

@@ -22,7 +22,7 @@ interface Compared {
 /** Finds different figures for the same thing, between answers and pages or between two answers. */
 export function figureDifferences({ parts, stated, reader, language }: Compared): PlacedDifference[] {
   const onPages = parts.flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)));
-  const said = stated.flatMap((one) => reader.ofAnswer(one, language));
+  const said = stated.flatMap((one) => reader.ofAnswer(one, language)).slice(0, maxSaid);
   const found = said.flatMap((one) => {
     const same = onPages.filter((other) => isSameThing(one, other));
     const isGiven = (other: Measured): boolean =>
@@ -68,6 +68,9 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
     return { difference, ...(line && { line }), texts: answers.map(({ text }) => text) };
   });
 }
+
+/** Maximum figures of answers, because each is compared with all others. */
+const maxSaid = 1000;
 
 const keyOf = ({ value: { site = '', text } }: Measured): string => `${site} ${text}`;
 

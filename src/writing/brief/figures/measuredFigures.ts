@@ -90,7 +90,7 @@ export class FigureReader {
   /** Reads the figures of a sentence. Figures of the same unit are distinguished by their clauses. */
   private inSentence(text: string, figures: readonly Figure[], around: Around): Omit<Measured, 'value'>[] {
     const { above, language } = around;
-    return figures.flatMap((figure) => {
+    return figures.slice(0, maxFigures).flatMap((figure) => {
       const others = figures.filter((other) => other !== figure && isSameUnit(other, figure));
       const { before, behind } = clauseOf(text, figure, language);
       const [from, to] = [figure.start - before.length, figure.end + behind.length];
@@ -155,6 +155,9 @@ export class FigureReader {
     return wordsIn(text, language).difference(this.askedWords);
   }
 }
+
+/** Maximum figures of one sentence, because each is read with the whole sentence. */
+const maxFigures = 100;
 
 const modelsIn = (text: string): ReadonlySet<string> =>
   new Set(
