@@ -176,7 +176,7 @@ describe('source layers', () => {
   test('keep migrations independent of other code', () => {
     const folder = 'service/store/migrations/';
     const frozen = files.filter(({ name }) => name.startsWith(folder));
-    assert.ok(frozen.length > 9);
+    assert.ok(frozen.length > 0);
     none(
       frozen.flatMap((file) =>
         own(file)
