@@ -45,8 +45,6 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
       'scoring',
       'writing',
       'threads',
-      // The service counts the figures of a report ahead.
-      'report/reportQueries.ts',
     ],
   },
   mcp: { may: ['contract', 'text', 'checking', 'scoring', 'client'] },
@@ -94,6 +92,39 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
     ],
   },
 };
+/** Folders and files of `src/service` from top to bottom. Each imports only those below it, types included. */
+const serviceOrder = [
+  'entry.ts',
+  'workerProcess.ts',
+  'main.ts',
+  'folder',
+  'home.ts',
+  'routes',
+  'http',
+  'work',
+  'writer',
+  'exporting',
+  'definitions',
+  'runs',
+  'webhooks',
+  'views',
+  'pacing',
+  'assistants',
+  'models',
+  'crawl',
+  'texts',
+  'judge',
+  'answers',
+  'store',
+  'log.ts',
+  'memory.ts',
+  'repeating.ts',
+  'outdated.ts',
+  'job.ts',
+  'validateInput.ts',
+  'cannotStart.ts',
+  'version.ts',
+];
 const pure = [
   'text',
   'contract',
@@ -203,6 +234,19 @@ describe('source layers', () => {
             (typeOnly && rule?.types?.includes(there));
           return allowed || from.endsWith('package.json') ? [] : [`${file.name} imports ${target}`];
         }),
+      ),
+    );
+  });
+
+  test('import downwards in the service', () => {
+    const placeOf = (name: string): number => serviceOrder.indexOf(name.split('/')[1] ?? '');
+    const service = files.filter(({ name }) => layerOf(name) === 'service');
+    assert.deepEqual([...new Set(service.map(({ name }) => name.split('/')[1]))].sort(), serviceOrder.toSorted());
+    none(
+      service.flatMap((file) =>
+        own(file)
+          .filter(({ target }) => layerOf(target) === 'service' && placeOf(target) < placeOf(file.name))
+          .map(({ target }) => `${file.name} imports ${target}`),
       ),
     );
   });

@@ -5,7 +5,7 @@ import { copyStore, partialCopy } from '../store/sqlite/copyStore.ts';
 import { appliedTo, isForeign, refuseUnknown } from '../store/migrate.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { noteDamage } from './damageNote.ts';
 import { forgetKilledService } from './serviceFile.ts';
 import { replaceFileSync } from '../../system/system.ts';

@@ -1,7 +1,7 @@
 import { exitCodes } from '../../contract/service/service.ts';
 import { schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../store/store.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
 import { lostChanges, openFolder } from './openFolder.ts';
 import { readServiceFile } from './serviceFile.ts';

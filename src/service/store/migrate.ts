@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { exitCodes } from '../../contract/service/service.ts';
-import { CannotStart } from '../folder/cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { makeBackup } from './sqlite/backups.ts';
 import { schema } from './migrations/001-schema.ts';
 import { isPostgres } from './migrations/statements.ts';

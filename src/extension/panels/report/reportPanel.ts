@@ -5,7 +5,7 @@ import type { TellingCalls } from '../../../report/file/readTelling.ts';
 import { inLanguage } from '../../../report/file/reportFile.ts';
 import { unreadReport } from '../../../report/openReport.ts';
 import { readReport, type ReportCalls } from '../../../report/readReport.ts';
-import { defaultQuestion } from '../../../report/reportQueries.ts';
+import { defaultQuestion } from '../../../metrics/reportQueries.ts';
 import type { Execute } from '../../commands/command.ts';
 import type { Service } from '../../connection/service.ts';
 import { bundledMessages, t } from '../../l10n.ts';

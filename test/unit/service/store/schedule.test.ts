@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { nextMoment, nextRun } from '../../../../src/service/runs/schedule.ts';
+import { nextMoment, nextRun } from '../../../../src/service/store/schedule.ts';
 
 const ids = Array.from({ length: 200 }, (_, n) => n.toString(16).padStart(24, '0'));
 const daily = { cron: '0 6 * * *', timezone: 'Europe/Berlin' };

@@ -1,26 +1,13 @@
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { defaultQuestion, viewQueries, withDays } from '../../report/reportQueries.ts';
-import type { Call, Instruments, Route, Tools } from '../http/route.ts';
-import { validateInput } from '../http/validateInput.ts';
+import { defaultQuestion, viewQueries, withDays } from '../../metrics/reportQueries.ts';
+import type { Call, CountingAhead, Instruments, Route, Tools } from './route.ts';
+import { validateInput } from '../validateInput.ts';
 import type { Log } from '../log.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
-import type { Results } from './results.ts';
-
-/** Precomputes the numbers of a project's report before a user opens it. */
-export interface CountingAhead {
-  /** Same as the store's, but pauses the precomputation while it runs. */
-  readonly snapshot: Store['snapshot'];
-  /**
-   * Call this when a user views a project and may open its report next. Resolves when everything is computed. Failures
-   * are logged.
-   */
-  lookedAt(project: ProjectRecord): Promise<void>;
-  /** Stops the precomputation. */
-  stop(): Promise<void>;
-}
+import type { Results } from '../views/results.ts';
 
 interface Needs {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../contract/models/configuration.ts';
 import type { Addressed } from '../../contract/models/vendors.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { apiKeyOf, type Settings } from '../configuration.ts';
+import { apiKeyOf, type Settings } from '../models/configuration.ts';
 
 interface Needs {
   readonly settings: Pick<Settings, 'current'>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { untilCurrent } from '../../../../src/service/outdated.ts';
-import { createPacing } from '../../../../src/service/work/pacing.ts';
+import { createPacing } from '../../../../src/service/pacing/pacing.ts';
 import { model, chatgpt, judging, log, noon, pacingAt } from './pacingAt.ts';
 
 describe('pacing', () => {

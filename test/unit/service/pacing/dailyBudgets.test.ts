@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSettings } from '../../../../src/service/configuration.ts';
+import { createSettings } from '../../../../src/service/models/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
-import { createPacing } from '../../../../src/service/work/pacing.ts';
+import { createPacing } from '../../../../src/service/pacing/pacing.ts';
 import { model, chatgpt, judging, log, noon, pacingAt } from './pacingAt.ts';
 
 describe('daily budget', () => {

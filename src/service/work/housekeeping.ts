@@ -1,13 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dayLength, dayOf } from '../metrics/days.ts';
-import type { Log } from './log.ts';
-import { type Repetition, repeat } from './repeating.ts';
-import { nextRun } from './runs/schedule.ts';
-import { ofProject } from './store/postgres/locks.ts';
-import { restorableMs } from './store/deletions.ts';
-import type { Store } from './store/store.ts';
-import { judgeWork } from './work/jobs/judging.ts';
-import { redirectsWork } from './work/jobs/redirecting.ts';
+import { dropFile } from '../exporting/endExport.ts';
+import { dayLength, dayOf } from '../../metrics/days.ts';
+import type { Log } from '../log.ts';
+import { type Repetition, repeat } from '../repeating.ts';
+import { nextRun } from '../store/schedule.ts';
+import { ofProject } from '../store/postgres/locks.ts';
+import { restorableMs } from '../store/deletions.ts';
+import type { Store } from '../store/store.ts';
+import { judgeWork } from './jobs/judging.ts';
+import { redirectsWork } from './jobs/redirecting.ts';
 
 interface Needs<Held> {
   readonly store: Held;
@@ -38,6 +39,15 @@ export const purgeProjects: Chore = async (store, now) => {
 /** Permanently removes topics and prompts that can no longer be restored. Answers stay without the prompt's text. */
 export const purgeDeleted: Chore = (store, now) =>
   store.write(({ deletions }) => deletions.forget(now - restorableMs), { locks: [] }).then(() => undefined);
+
+/** Deletes the files of exports that have expired. */
+export const expireExports: Chore = async (store, now) => {
+  for (const { id, status } of await store.read.exports.due(now)) {
+    await dropFile(store, id);
+    const change = status === 'ready' ? { status: 'expired' as const } : { expires_at: null };
+    await store.write(({ exports }) => exports.change(id, change, now), { locks: [`export ${id}`] });
+  }
+};
 
 /** Removes imports that can no longer be undone. */
 export const forgetImports: Chore = (store, now) =>

@@ -1,10 +1,10 @@
 import { type TestContext } from 'node:test';
 import type { Configuration, Role } from '../../../../src/contract/models/configuration.ts';
 import type { Model, OpenAiCompatible, Provider } from '../../../../src/contract/models/vendors.ts';
-import { createSettings } from '../../../../src/service/configuration.ts';
+import { createSettings } from '../../../../src/service/models/configuration.ts';
 import { defaultPatience } from '../../../../src/service/models/patience.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
-import { createPacing } from '../../../../src/service/work/pacing.ts';
+import { createPacing } from '../../../../src/service/pacing/pacing.ts';
 import { settle } from '../../../fakes/clock.ts';
 
 export const model = (limits: Partial<OpenAiCompatible>): OpenAiCompatible => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pino from 'pino';
-import { startHousekeeping } from '../../../src/service/housekeeping.ts';
+import { startHousekeeping } from '../../../../src/service/work/housekeeping.ts';
 
 describe('housekeeping', () => {
   test('continues after a failure, and stops after the current chore', async () => {

@@ -2,9 +2,9 @@ import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { ModelRequest } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';
-import { judgeInstructions, type ToJudge } from './instructions.ts';
+import { judgeInstructions, type ToJudge } from '../judge/instructions.ts';
 import type { Texts } from '../texts/texts.ts';
-import { Verdict } from './verdict.ts';
+import { Verdict } from '../judge/verdict.ts';
 
 /**
  * Asks a model how an answer presents the brand. The verdict quotes the answer word for word. If the first verdict is

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { Configuration, type Crawl, emptyConfiguration, defaultCrawl } from '../contract/models/configuration.ts';
-import type { Addressed, Model, Provider } from '../contract/models/vendors.ts';
-import { Failure } from '../contract/failure.ts';
-import { type ModelPatience, defaultPatience } from './models/patience.ts';
-import { validateInput } from './http/validateInput.ts';
+import { Configuration, type Crawl, emptyConfiguration, defaultCrawl } from '../../contract/models/configuration.ts';
+import type { Addressed, Model, Provider } from '../../contract/models/vendors.ts';
+import { Failure } from '../../contract/failure.ts';
+import { type ModelPatience, defaultPatience } from './patience.ts';
+import { validateInput } from '../validateInput.ts';
 
 /**
  * Current configuration, which is only replaced as a whole. Changes apply from the next ask on and are kept in memory

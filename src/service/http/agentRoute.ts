@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../contract/failure.ts';
-import type { Callers } from '../http/callers.ts';
-import { authenticate, bearer } from '../http/gates.ts';
+import type { Callers } from './callers.ts';
+import { authenticate, bearer } from './gates.ts';
 
 /**
  * Responds to messages of MCP clients. Passed in when a service is created, because the tools call the service like any

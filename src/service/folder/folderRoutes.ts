@@ -10,11 +10,11 @@ import {
   type Trial,
   tryModel,
 } from '../../contract/service/service.ts';
-import type { Settings } from '../configuration.ts';
-import type { IdleShutdown } from '../folder/idleShutdown.ts';
-import { bearer } from './gates.ts';
-import { addOpenRoutes, openEndpoints } from './openRoutes.ts';
-import { validateInput } from './validateInput.ts';
+import type { Settings } from '../models/configuration.ts';
+import type { IdleShutdown } from './idleShutdown.ts';
+import { bearer } from '../http/gates.ts';
+import { addOpenRoutes, openEndpoints } from '../http/openRoutes.ts';
+import { validateInput } from '../validateInput.ts';
 import { schemaVersion } from '../store/migrate.ts';
 
 interface Needs {

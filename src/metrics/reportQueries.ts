@@ -1,9 +1,9 @@
 import type { Input } from '../contract/call/endpoint.ts';
-import { endpoints, type Endpoints } from '../contract/endpoints.ts';
+import type { Endpoints } from '../contract/endpoints.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
 import type { ReportView } from '../contract/reportState.ts';
-import { addDays } from '../metrics/days.ts';
-import { lastWeekOf } from '../metrics/intervals.ts';
+import { addDays } from './days.ts';
+import { lastWeekOf } from './intervals.ts';
 
 export type ViewQuery<Name extends ReportView> =
   Input<Endpoints[Name]> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
@@ -58,21 +58,4 @@ export function viewQueries(
     listRankings: { ...figures, limit: rows },
     getSummary: models ? { model: [...models] } : {},
   };
-}
-
-/**
- * Returns the number of visibility calls: for the report's prompts, the other prompts, and the period to compare with.
- */
-const visibilitiesOf = ({ against }: ReportQuestion): number => (against ? 3 : 2);
-
-/**
- * Returns the maximum price in credits. Services that support only the specification also charge for the project and
- * its last answer.
- */
-export function priceOf(question: ReportQuestion, own: boolean): number {
-  const names = Object.keys(viewQueries({ ...question, from: '', to: '' }, own)) as readonly ReportView[];
-  const offered = names.filter((name) => own || endpoints[name].origin === 'specified');
-  const times = (name: ReportView) => (name === 'getVisibility' ? visibilitiesOf(question) : 1);
-  const opening = own ? 0 : endpoints.listProjects.cost + endpoints.listResponses.cost;
-  return offered.reduce((sum, name) => sum + endpoints[name].cost * times(name), opening);
 }
