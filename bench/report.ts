@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../src/client/client.ts';
 import { readReport } from '../src/report/readReport.ts';
-import { defaultQuestion, viewQueries, withDays } from '../src/report/reportQueries.ts';
+import { defaultQuestion, viewQueries, withDays } from '../src/metrics/reportQueries.ts';
 import { startService } from '../src/service/main.ts';
 import { openStore, type StoreLocation } from '../src/service/store/store.ts';
 import { copyToPostgres } from './copyToPostgres.ts';

@@ -35,7 +35,7 @@ import { fold } from '../src/text/words/fold.ts';
 import { isScript } from '../src/text/markdown/scriptLinks.ts';
 import { numberedSources } from '../src/text/markdown/numberedSources.ts';
 import { withoutHtml } from '../src/text/html/withoutHtml.ts';
-import { addedNotes } from '../src/service/writer/addedNotes.ts';
+import { addedNotes } from '../src/service/texts/addedNotes.ts';
 import { cleanUrl, domainOf } from '../src/text/urls.ts';
 import { sentences, wordEnds, words } from '../src/text/words/words.ts';
 import { withKnownLinks } from '../src/writing/brief/knownLinks.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '../client/client.ts';
 import { createDispatcher } from '../client/network/dispatcher.ts';
-import type { Agents } from '../service/agents/agentRoute.ts';
+import type { Agents } from '../service/http/agentRoute.ts';
 import type { AgentNeeds } from '../service/main.ts';
 import { version } from '../service/version.ts';
 import { linksInto, schemeIn } from '../text/editorLinks.ts';

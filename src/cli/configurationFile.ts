@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Configuration } from '../contract/models/configuration.ts';
-import { readConfiguration } from '../service/configuration.ts';
+import { readConfiguration } from '../service/models/configuration.ts';
 import { optionalOption, type CommandOptions, UsageError } from './command.ts';
 import { systemFault } from './systemFault.ts';
 

@@ -6,7 +6,7 @@ import { type Client, createClient, type OpenClient } from '../client/client.ts'
 import { recognize } from '../client/local/localService.ts';
 import { editorKey } from '../contract/service/folderSecret.ts';
 import { exitCodes } from '../contract/service/service.ts';
-import { CannotStart } from '../service/folder/cannotStart.ts';
+import { CannotStart } from '../service/cannotStart.ts';
 import { folderSecret } from '../service/folder/secret.ts';
 import { readServiceFile } from '../service/folder/serviceFile.ts';
 import { type RunningService, startService } from '../service/main.ts';

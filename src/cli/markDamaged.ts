@@ -1,4 +1,4 @@
-import { CannotStart } from '../service/folder/cannotStart.ts';
+import { CannotStart } from '../service/cannotStart.ts';
 import { noteDamage } from '../service/folder/damageNote.ts';
 import { restorable, wayOut } from '../service/folder/openFolder.ts';
 import { isDamage } from '../service/store/sqlite/damage.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../contract/failure.ts';
 import { exitCodes } from '../contract/service/service.ts';
-import { CannotStart } from '../service/folder/cannotStart.ts';
+import { CannotStart } from '../service/cannotStart.ts';
 import { DamagedStore } from '../service/store/sqlite/damage.ts';
 import { version } from '../service/version.ts';
 import { type Command, print, RefusedError, printNote, UsageError } from './command.ts';

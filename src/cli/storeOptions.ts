@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { ownFolder } from '../client/local/ownFolder.ts';
 import { exitCodes } from '../contract/service/service.ts';
-import { CannotStart } from '../service/folder/cannotStart.ts';
+import { CannotStart } from '../service/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
 import { requiredOption, type CommandOptions, RefusedError, printNote, UsageError } from './command.ts';

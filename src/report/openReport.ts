@@ -2,12 +2,13 @@ import type { Client } from '../client/client.ts';
 import { ifOffered } from '../client/notOffered.ts';
 import { oneProject } from '../client/oneProject.ts';
 import { maxOwnWindowDays, maxWindowDays } from '../contract/call/limits.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { assistantName, assistants } from '../contract/models/assistants.ts';
 import type { Project } from '../contract/projects/project.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
-import type { ReportState } from '../contract/reportState.ts';
+import type { ReportState, ReportView } from '../contract/reportState.ts';
 import { dayOf } from '../metrics/days.ts';
-import { priceOf, withDays } from './reportQueries.ts';
+import { viewQueries, withDays } from '../metrics/reportQueries.ts';
 
 type OpeningCalls = Pick<Client, 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 
@@ -93,3 +94,20 @@ function stateOf(
 }
 
 const optionsOf = ({ signal }: Opening) => (signal ? { signal } : {});
+
+/**
+ * Returns the number of visibility calls: for the report's prompts, the other prompts, and the period to compare with.
+ */
+const visibilitiesOf = ({ against }: ReportQuestion): number => (against ? 3 : 2);
+
+/**
+ * Returns the maximum price in credits. Services that support only the specification also charge for the project and
+ * its last answer.
+ */
+function priceOf(question: ReportQuestion, own: boolean): number {
+  const names = Object.keys(viewQueries({ ...question, from: '', to: '' }, own)) as readonly ReportView[];
+  const offered = names.filter((name) => own || endpoints[name].origin === 'specified');
+  const times = (name: ReportView) => (name === 'getVisibility' ? visibilitiesOf(question) : 1);
+  const opening = own ? 0 : endpoints.listProjects.cost + endpoints.listResponses.cost;
+  return offered.reduce((sum, name) => sum + endpoints[name].cost * times(name), opening);
+}

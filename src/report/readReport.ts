@@ -6,7 +6,7 @@ import { turned } from '../metrics/compareWindows.ts';
 import { addDays, daysIn } from '../metrics/days.ts';
 import { type Opening, openReport } from './openReport.ts';
 import { linesOf } from './reportLines.ts';
-import { type ViewQuery, viewQueries } from './reportQueries.ts';
+import { type ViewQuery, viewQueries } from '../metrics/reportQueries.ts';
 
 export type ReportCalls = Pick<Client, ReportView | 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 

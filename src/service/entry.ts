@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { exitCodes } from '../contract/service/service.ts';
-import { readConfiguration } from './configuration.ts';
-import { CannotStart } from './folder/cannotStart.ts';
+import { readConfiguration } from './models/configuration.ts';
+import { CannotStart } from './cannotStart.ts';
 import { lockFolder } from './folder/lock.ts';
 import { startEmptyStore, restoreStore } from './folder/restore.ts';
 import { deleteData, moveData } from './folder/wholeFolder.ts';

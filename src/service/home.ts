@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../contract/call/endpoint.ts';
-import type { Log } from './log.ts';
-import type { Store } from './store/store.ts';
+import { addOpenRoutes, openEndpoints } from './http/openRoutes.ts';
+import { createStreamLog, type Log } from './log.ts';
+import { openStore, type Store } from './store/store.ts';
 
 /** Storage of a service: its own data folder, or a shared database. */
 export interface Home {
@@ -19,4 +20,32 @@ export type Undo = (() => unknown)[];
 
 export async function takeDown(undo: Undo): Promise<void> {
   for (let step = undo.pop(); step; step = undo.pop()) await step();
+}
+
+interface DatabaseNeeds {
+  readonly databaseUrl: string;
+  readonly version: string;
+  readonly logTo?: NodeJS.WritableStream | undefined;
+  readonly undo: Undo;
+}
+
+/**
+ * Opens a database that several services can share.
+ * @throws CannotStart if it can't be used or was written by a newer version
+ */
+export async function databaseHome({
+  databaseUrl,
+  version,
+  logTo = process.stderr,
+  undo,
+}: DatabaseNeeds): Promise<Home> {
+  const store = await openStore({ databaseUrl });
+  undo.push(() => store.close());
+  return {
+    store,
+    log: createStreamLog(logTo),
+    endpoints: openEndpoints,
+    addRoutes: (server, describe) => addOpenRoutes(server, { version, describe }),
+    announce: () => undefined,
+  };
 }

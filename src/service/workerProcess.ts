@@ -1,6 +1,6 @@
 import type { Configuration } from '../contract/models/configuration.ts';
 import type { ModelPatience } from './models/patience.ts';
-import { crawlOf, createSettings } from './configuration.ts';
+import { crawlOf, createSettings } from './models/configuration.ts';
 import { createCrawler } from './crawl/crawler.ts';
 import { takeDown, type Undo } from './home.ts';
 import { createStreamLog } from './log.ts';
@@ -9,7 +9,7 @@ import { createTexts } from './texts/texts.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 import { openBoss } from './work/boss.ts';
 import { createLoanBoard } from './work/loanBoard.ts';
-import { createPacing } from './work/pacing.ts';
+import { createPacing } from './pacing/pacing.ts';
 import { openWork } from './work/openWork.ts';
 
 interface WorkerOptions {

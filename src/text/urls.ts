@@ -49,8 +49,8 @@ export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
 });
 
 /**
- * Returns the page key of a clean address. Stored keys depend on it, so a change needs a migration that renews them
- * (`migrations/parts/030-keys.ts`).
+ * Returns the page key of a clean address. Stored keys depend on it, so a change needs a migration that renews
+ * them.
  */
 export function keyOfClean(address: string): string {
   const start = address.indexOf('?');

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { putConfiguration, recognize } from '../../src/client/local/localService.ts';
 import { fingerprint } from '../../src/contract/service/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
-import { readConfiguration } from '../../src/service/configuration.ts';
+import { readConfiguration } from '../../src/service/models/configuration.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { log, spawnCommand, spawnService } from './childService.ts';
 import { makeFolder, serviceFor, withoutCrawl } from '../service/testService.ts';

@@ -1,17 +1,25 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
 import { exitCodes, ServiceFile } from '../../src/contract/service/service.ts';
+import { restoreStore } from '../../src/service/folder/restore.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';
+import { storeFile } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { listening, log, spawnCommand, spawnService, startChild } from './childService.ts';
 import { behind, makeFolder, serviceFor, sql, startTestService } from '../service/testService.ts';
 
 const serviceFile = (folder: string): string => path.join(folder, 'service.json');
+
+const hashOf = (folder: string): string =>
+  createHash('sha256')
+    .update(fs.readFileSync(storeFile(folder)))
+    .digest('hex');
 
 describe('data folder', () => {
   test('refuses a second service, and names the first', async (context) => {
@@ -100,6 +108,27 @@ describe('data folder', () => {
     assert.match(log(folder), /newer version/);
     sql(folder, `DELETE FROM kysely_migration WHERE name = '999-tomorrow'`);
     await (await startService({ folder, version: '1' })).stop();
+  });
+
+  test('is refused unchanged if an earlier build wrote it', async (context) => {
+    const folder = makeFolder(context);
+    await (await startService({ folder, version: '1' })).stop();
+    sql(folder, `UPDATE kysely_migration SET name = '001-foundation'`);
+    sql(folder, `INSERT INTO kysely_migration (name, timestamp) VALUES ('002-accounts-and-exports', '2026-01-01')`);
+    const before = hashOf(folder);
+    await assert.rejects(startService({ folder, version: '1' }), {
+      name: 'CannotStart',
+      exitCode: exitCodes.folderEarlier,
+      message: `The data in ${folder} was written by an earlier build of Citedesk and can’t be opened. Start with an empty folder or database.`,
+    });
+    assert.equal((await spawnService(context, folder).exit).code, exitCodes.folderEarlier);
+    assert.match(log(folder), /earlier build/);
+    const other = makeFolder(context);
+    await assert.rejects(restoreStore(other, storeFile(folder)), { exitCode: exitCodes.folderEarlier });
+    assert.equal(fs.existsSync(storeFile(other)), false);
+    assert.equal(hashOf(folder), before);
+    assert.equal(fs.existsSync(path.join(folder, 'backups')), false);
+    assert.equal(fs.existsSync(path.join(folder, 'aside')), false);
   });
 
   test('is released if its service cannot listen', async (context) => {

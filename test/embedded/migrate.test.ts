@@ -7,7 +7,7 @@ import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { migrate, schemaOf, schemaVersion } from '../../src/service/store/migrate.ts';
-import { foundation } from '../../src/service/store/migrations/first/001-foundation.ts';
+import { schema } from '../../src/service/store/migrations/001-schema.ts';
 import { sqliteDialect } from '../../src/service/store/sqlite/sqlite.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
@@ -26,7 +26,7 @@ const versions = (count: number, lastFails = false): Record<string, Migration> =
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => [
       `00${n + 1}-x`,
-      n === 0 ? foundation : adding(`table_${n + 1}`, lastFails && n === count - 1),
+      n === 0 ? schema : adding(`table_${n + 1}`, lastFails && n === count - 1),
     ]),
   );
 
@@ -62,7 +62,10 @@ describe('migrations', () => {
   test('back up the store before an upgrade, and keep three backups', async (context) => {
     const folder = makeFolder(context);
     await bringTo(folder, versions(1));
-    sql(folder, `INSERT INTO users SELECT 1, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
+    sql(
+      folder,
+      `INSERT INTO users SELECT 1, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, NULL`,
+    );
     for (const version of [3, 4, 5, 7]) await bringTo(folder, versions(version));
     assert.equal(schemaOf(storeFile(folder)), 7);
     assert.deepEqual(backups(folder).map(schemaOf), [3, 4, 5]);
@@ -85,88 +88,6 @@ describe('migrations', () => {
     assert.equal(schemaOf(storeFile(folder)), 1);
     await bringTo(folder, versions(2));
     assert.equal(schemaOf(storeFile(folder)), 2);
-  });
-
-  test('keep the data of the first version, with lists as rows', async (context) => {
-    const folder = makeFolder(context);
-    await bringTo(folder, { '001-foundation': foundation });
-    sql(folder, `INSERT INTO users SELECT 7, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
-    sql(folder, `INSERT INTO keys SELECT 8, 7, 'k', 'p', 'h', '[]', NULL, NULL, NULL, 0`);
-    sql(folder, `INSERT INTO projects SELECT 'a', 7, 'Acme', 'u', 'US', 'UTC', '[]', '[]', '[]', 0`);
-    sql(folder, `INSERT INTO topics SELECT 9, 'a', 'Anvils', 'anvils', 0`);
-    for (const [id, at] of [
-      [10, 1000],
-      [11, 1000],
-      [12, 2000],
-    ]) {
-      sql(
-        folder,
-        `INSERT INTO prompts SELECT ?, 'a', 9, 8, 'text ' || ?, 'text ' || ?, 1, 0, NULL, ?`,
-        Number(id),
-        Number(id),
-        Number(id),
-        Number(at),
-      );
-    }
-    const competitors = JSON.stringify([
-      { name: 'Globex', domain: 'globex.com', position: 'early' },
-      { name: 'Initech', domain: null, position: 'late' },
-    ]);
-    for (let id = 1; id <= 450; id += 1) {
-      sql(
-        folder,
-        `INSERT INTO answers SELECT ?, 'a', 10, 'chatgpt', ?, '2026-01-01', 'text', 1, 'named', 'early', NULL, 1, ?, ?, ?, NULL`,
-        id,
-        id,
-        id % 2 === 0 ? '[]' : '["q one","q two","q three"]',
-        id % 2 === 0 ? '[]' : competitors,
-        id % 2 === 0 ? 0 : 2,
-      );
-    }
-    for (const position of [1, 2])
-      sql(
-        folder,
-        `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com/' || ?, 'globex.com', NULL, 1`,
-        position,
-        position,
-      );
-
-    await (await openStore({ folder })).close();
-    assert.equal(schemaOf(storeFile(folder)), schemaVersion);
-    assert.deepEqual(backups(folder).map(schemaOf), [1]);
-    const plain = (statement: string) => sql(folder, statement).map((row) => Object.values(row));
-    assert.deepEqual(plain('SELECT id, credits_plan, manage_prompts, frozen FROM users'), [[7, 7, 1, 0]]);
-    assert.deepEqual(plain('SELECT key_id, added_at, count FROM prompt_additions ORDER BY added_at'), [
-      [8, 1000, 2],
-      [8, 2000, 1],
-    ]);
-    assert.deepEqual(
-      plain('SELECT count(*), sum(competitors_count), sum(queries_count), sum(sources_count) FROM answers'),
-      [[450, 450, 675, 2]],
-    );
-    assert.deepEqual(plain('SELECT content, day, queries_count, sources_count FROM answers WHERE id = 449'), [
-      ['text', '2026-01-01', 3, 2],
-    ]);
-    assert.deepEqual(
-      plain('SELECT place, name, domain, position FROM answer_competitors WHERE answer_id = 449 ORDER BY place'),
-      [
-        [1, 'Globex', 'globex.com', 'early'],
-        [2, 'Initech', null, 'late'],
-      ],
-    );
-    assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [
-      [1, 'q one'],
-      [2, 'q two'],
-      [3, 'q three'],
-    ]);
-    assert.deepEqual(plain('SELECT count(*) FROM answer_competitors WHERE answer_id % 2 = 0'), [[0]]);
-    assert.deepEqual(plain('SELECT id, answers_count FROM prompts ORDER BY id'), [
-      [10, 450],
-      [11, 0],
-      [12, 0],
-    ]);
-    assert.deepEqual(plain('SELECT * FROM latest_answers'), [[10, 'chatgpt', 450, 450]]);
-    assert.deepEqual(plain('PRAGMA foreign_key_check'), []);
   });
 
   /** The names of the migrations that a database has seen. */
@@ -197,6 +118,19 @@ describe('migrations', () => {
         /^The data in the database citedesk_\w+ at 127\.0\.0\.1:\d+ was written by a newer version of Citedesk\. Update Citedesk to open it\.$/,
     });
     assert.equal((await seenIn(databaseUrl)).length, schemaVersion + 1);
+  });
+
+  test('refuse a PostgreSQL database of an earlier build, and leave it unchanged', onPostgres, async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    await ask(databaseUrl, 'CREATE TABLE kysely_migration (name text PRIMARY KEY, timestamp text NOT NULL)');
+    await ask(databaseUrl, `INSERT INTO kysely_migration VALUES ('001-foundation', '2026-01-01T00:00:00.000Z')`);
+    await assert.rejects(openStore({ databaseUrl }), {
+      name: 'CannotStart',
+      exitCode: exitCodes.folderEarlier,
+      message: /was written by an earlier build of Citedesk/,
+    });
+    const { rows } = await ask(databaseUrl, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    assert.deepEqual(rows, [{ tablename: 'kysely_migration' }]);
   });
 
   test('roll back a failed one on PostgreSQL, and run it again', onPostgres, async (context) => {

@@ -6,7 +6,7 @@ import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { readTelling } from '../../report/file/readTelling.ts';
 import { inLanguage, readReportPage, reportFile } from '../../report/file/reportFile.ts';
 import { readReport } from '../../report/readReport.ts';
-import { defaultQuestion } from '../../report/reportQueries.ts';
+import { defaultQuestion } from '../../metrics/reportQueries.ts';
 import { messagesOf, pagesFolder, spokenLanguages } from '../packageFiles.ts';
 import {
   type Command,

@@ -62,6 +62,7 @@ export const exitCodes = {
   folderNewer: 12,
   folderDamaged: 13,
   folderUnsafe: 14,
+  folderEarlier: 15,
 } as const;
 
 export const getHealth = endpoint({

@@ -5,7 +5,7 @@ import type { TellingCalls } from '../../report/file/readTelling.ts';
 import { inLanguage } from '../../report/file/reportFile.ts';
 import { unreadReport } from '../../report/openReport.ts';
 import { readReport, type ReportCalls } from '../../report/readReport.ts';
-import { defaultQuestion } from '../../report/reportQueries.ts';
+import { defaultQuestion } from '../../metrics/reportQueries.ts';
 import type { Execute } from '../editor/command.ts';
 import type { Service } from '../service/connection/service.ts';
 import { bundledMessages, t } from '../editor/l10n.ts';

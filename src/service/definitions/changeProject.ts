@@ -2,7 +2,7 @@ import type { ProjectChange } from '../../contract/projects/project.ts';
 import { checkNames } from '../answers/checkNames.ts';
 import { readAlike } from '../answers/readAnswers.ts';
 import { markBranded, reanalyse } from '../answers/reanalyse.ts';
-import { checkSchedule } from '../runs/schedule.ts';
+import { checkSchedule } from '../store/schedule.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 

@@ -1,6 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
-import { required } from '../http/required.ts';
+import { required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 
 type Topics = Pick<Stores, 'topics'>;

@@ -1,7 +1,8 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { cancelledExport } from '../../contract/projects/cancelledExport.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { ExportRecord } from '../store/exports/exports.ts';
-import type { Stores } from '../store/store.ts';
+import type { Store, Stores } from '../store/store.ts';
 
 export const isExportLive = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
   status === 'queued' || status === 'running';
@@ -29,4 +30,10 @@ export async function stopExport(
   await failExport(record, cancelledExport, now, stores);
   await stores.exports.change(record.id, { expires_at: now }, now);
   await stores.work.remove('export', [record.id]);
+}
+
+/** Deletes a complete or partial file, a few parts at a time. */
+export async function dropFile(store: Store, exportId: number): Promise<void> {
+  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId), { locks: [`export ${exportId}`] }))
+    await breathe();
 }

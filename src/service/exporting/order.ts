@@ -4,7 +4,7 @@ import type { ExportOrder } from '../store/exports/exports.ts';
 import type { ExportChoice } from '../store/exports/exportRows.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import { resolveDays, resolveModels } from '../http/window.ts';
+import { resolveDays, resolveModels } from '../views/window.ts';
 
 interface ExportRequest {
   readonly project: ProjectRecord;

@@ -1,3 +1,4 @@
+import { Failure } from '../../contract/failure.ts';
 import type { Export } from '../../contract/projects/export.ts';
 import type { ExportRecord } from '../store/exports/exports.ts';
 import { moment, momentOrNull } from '../store/values.ts';
@@ -35,3 +36,12 @@ export function exportToContract(record: ExportRecord, { base, now }: DownloadCo
 
 export const isOver = ({ status, expiresAt }: ExportRecord, now: number): boolean =>
   status === 'expired' || (status === 'ready' && expiresAt !== null && expiresAt <= now);
+
+/** Fails if the file isn't available yet or any longer. */
+export function checkReady(record: ExportRecord, now: number): void {
+  if (isOver(record, now))
+    throw new Failure('EXPORT_EXPIRED', 'This export’s file was deleted after 7 days. Create the export again.');
+  if (record.status === 'failed')
+    throw new Failure('EXPORT_NOT_READY', 'This export failed, so there is no file. Its Export rows were refunded.');
+  if (record.status !== 'ready') throw new Failure('EXPORT_NOT_READY', 'This export’s file is still being written.');
+}

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { dayOf } from '../../metrics/days.ts';
-import type { Chore } from '../housekeeping.ts';
+import type { Chore } from '../work/housekeeping.ts';
 import type { Log } from '../log.ts';
 import { backupsOf, makeBackup } from '../store/sqlite/backups.ts';
 import { schemaVersion } from '../store/migrate.ts';

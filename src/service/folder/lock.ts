@@ -3,7 +3,7 @@ import path from 'node:path';
 import { exitCodes, Holder } from '../../contract/service/service.ts';
 import { nodeSqlite } from '../store/sqlite/nodeSqlite.ts';
 import { privateFile } from '../store/sqlite/privateFile.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { keepPrivate } from './privacy.ts';
 
 interface FolderLock {

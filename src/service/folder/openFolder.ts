@@ -7,7 +7,7 @@ import { checkIndexes, checkStore, rebuildIndexes } from '../store/sqlite/copySt
 import { DamagedStore, isDamage } from '../store/sqlite/damage.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { openStore, type Store, type StoreOptions, storeFile } from '../store/store.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { forgetKilledService } from './serviceFile.ts';
 import { damageNote, noteDamage } from './damageNote.ts';
 import { finishRestore, freshFile, setAside } from './restore.ts';

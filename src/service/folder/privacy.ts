@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { exitCodes } from '../../contract/service/service.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { isPrivate } from '../../system/system.ts';
 
 /**

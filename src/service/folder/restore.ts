@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../contract/service/service.ts';
 import { copyStore, partialCopy } from '../store/sqlite/copyStore.ts';
-import { isForeign, schemaOf, schemaVersion } from '../store/migrate.ts';
+import { appliedTo, isForeign, refuseUnknown } from '../store/migrate.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { noteDamage } from './damageNote.ts';
 import { forgetKilledService } from './serviceFile.ts';
 import { replaceFileSync } from '../../system/system.ts';
@@ -16,23 +16,20 @@ export const freshFile = (folder: string): string => `${storeFile(folder)}.resto
 /**
  * Replaces a locked folder's store with a copy of another store. Returns the folder that contains the old one, if there
  * was one.
- * @throws CannotStart if the copy isn't a Citedesk store or was written by a newer version, `DamagedStore` if it is
- * damaged
+ * @throws CannotStart if the copy isn't a Citedesk store of this version or an older one, `DamagedStore` if it is damaged
  */
 export async function restoreStore(folder: string, from: string): Promise<string | undefined> {
   finishRestore(folder);
   if (!fs.existsSync(from)) throw new CannotStart(`${from} doesn’t exist.`, exitCodes.failed);
   const fresh = freshFile(folder);
   await copyStore(from, fresh);
-  const schema = isForeign(fresh) ? 0 : schemaOf(fresh);
-  if (schema === 0 || schema > schemaVersion) {
+  try {
+    const applied = isForeign(fresh) ? [] : appliedTo(fresh);
+    if (applied.length === 0) throw new CannotStart(`${from} isn’t a Citedesk store.`, exitCodes.failed);
+    refuseUnknown(applied, from);
+  } catch (error) {
     fs.rmSync(fresh);
-    throw schema === 0
-      ? new CannotStart(`${from} isn’t a Citedesk store.`, exitCodes.failed)
-      : new CannotStart(
-          `${from} was written by a newer version of Citedesk. Update Citedesk to restore it.`,
-          exitCodes.folderNewer,
-        );
+    throw error;
   }
   return exchangeStores(folder);
 }

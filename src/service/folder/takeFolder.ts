@@ -1,7 +1,7 @@
 import { exitCodes } from '../../contract/service/service.ts';
 import { schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../store/store.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
 import { lostChanges, openFolder } from './openFolder.ts';
 import { readServiceFile } from './serviceFile.ts';
@@ -16,7 +16,7 @@ interface HeldFolder {
 
 /**
  * Locks a data folder and opens its store, which is in the folder unless `place` says otherwise.
- * @throws CannotStart if the folder is in use, the store can't be opened, or a newer version wrote it
+ * @throws CannotStart if the folder is in use, or the store can't be opened
  */
 export async function takeFolder(folder: string, place: StoreLocation = { folder }): Promise<HeldFolder> {
   const lock = lockFolder(folder);
@@ -45,10 +45,10 @@ export async function takeFolder(folder: string, place: StoreLocation = { folder
 }
 
 /** Returns the task that the folder is locked for while its store is opened. Upgrades take longer. */
-export function openingTask(folder: string): 'upgrade' | 'open' {
+export function openingTask(folder: string, version = schemaVersion): 'upgrade' | 'open' {
   try {
     const schema = schemaOf(storeFile(folder));
-    return schema > 0 && schema < schemaVersion ? 'upgrade' : 'open';
+    return schema > 0 && schema < version ? 'upgrade' : 'open';
   } catch {
     return 'open'; // opening the store reports the damage
   }

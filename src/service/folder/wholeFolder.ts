@@ -4,7 +4,7 @@ import { exitCodes } from '../../contract/service/service.ts';
 import { backupFolder, backupsOf } from '../store/sqlite/backups.ts';
 import { copyStore } from '../store/sqlite/copyStore.ts';
 import { storeFile } from '../store/store.ts';
-import { CannotStart } from './cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { lockFolder } from './lock.ts';
 import { finishRestore, setAside } from './restore.ts';
 

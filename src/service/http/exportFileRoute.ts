@@ -5,8 +5,8 @@ import { Failure } from '../../contract/failure.ts';
 import { attachment } from '../exporting/fileName.ts';
 import type { Links } from '../exporting/links.ts';
 import { type ByteRange, rangeOf } from '../exporting/range.ts';
-import { checkReady } from '../exporting/reachExport.ts';
-import { required } from './required.ts';
+import { checkReady } from '../exporting/toContract.ts';
+import { required } from '../store/required.ts';
 import { partSize } from '../store/exports/exportParts.ts';
 import type { Store } from '../store/store.ts';
 

@@ -8,6 +8,7 @@ import type { Caller, Callers } from './callers.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import { isUsable, type Key, keyForm } from '../store/accounts/keys.ts';
 import type { ProjectRecord } from '../store/projects.ts';
+import { type NotFound, required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 
 const keyNames = new Set(['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization']);
@@ -140,4 +141,22 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
       `This call costs ${creditsWord(cost)}. The account doesn’t have enough credits, so nothing was done.`,
     );
   }
+}
+
+/**
+ * Checks access to a resource whose path has no project by checking its project. If the project is missing, the
+ * resource counts as missing too.
+ */
+export async function reachOwner(projectId: string, code: NotFound, key: Key, stores: Reach): Promise<void> {
+  await checkReach(required(await stores.projects.find(projectId), code), key, stores);
+}
+
+export async function reachRun<Run extends { readonly project: string }>(
+  run: Run | undefined,
+  key: Key,
+  stores: Reach,
+): Promise<Run> {
+  const known = required(run, 'RUN_NOT_FOUND');
+  await reachOwner(known.project, 'RUN_NOT_FOUND', key, stores);
+  return known;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '../../contract/failure.ts';
 import type { Charged, Keep } from './call.ts';
 import type { Key } from '../store/accounts/keys.ts';
@@ -22,12 +21,6 @@ interface Once {
 
 export const targetOf = ({ method, url }: { readonly method: string; readonly url: string }): string =>
   `${method} ${url}`;
-
-/** Returns a hash of a call's target and parsed body, so that formatting doesn't matter. */
-export const fingerprintOf = (target: string, body: unknown): string =>
-  createHash('sha256')
-    .update(`${target}\n${JSON.stringify(body)}`)
-    .digest('hex');
 
 /**
  * Parses the `Idempotency-Key` header.

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { contractVersion, getHealth, getOpenApi, type Health } from '../../contract/service/service.ts';
-import { validateInput } from './validateInput.ts';
+import { validateInput } from '../validateInput.ts';
 
 interface Needs {
   readonly version: string;

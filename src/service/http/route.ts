@@ -1,9 +1,9 @@
 import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../../contract/call/endpoint.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { Cursors } from './cursors.ts';
 import type { Crawler } from '../crawl/crawler.ts';
 import type { LoanBoard } from '../work/loanBoard.ts';
-import type { Pacing } from '../work/pacing.ts';
+import type { Pacing } from '../pacing/pacing.ts';
 import type { Links } from '../exporting/links.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
@@ -13,7 +13,6 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
-import type { CountingAhead } from '../views/countingAhead.ts';
 import type { Results } from '../views/results.ts';
 
 export interface Call<E extends Endpoint> {
@@ -29,6 +28,19 @@ export interface Call<E extends Endpoint> {
   readonly now: number;
   /** URL at which the service was called, ending in `/v1`. */
   readonly base: string;
+}
+
+/** Precomputes the numbers of a project's report before a user opens it. */
+export interface CountingAhead {
+  /** Same as the store's, but pauses the precomputation while it runs. */
+  readonly snapshot: Store['snapshot'];
+  /**
+   * Call this when a user views a project and may open its report next. Resolves when everything is computed. Failures
+   * are logged.
+   */
+  lookedAt(project: ProjectRecord): Promise<void>;
+  /** Stops the precomputation. */
+  stop(): Promise<void>;
 }
 
 /** Objects that the service has exactly once. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Agents, addAgentRoute } from '../agents/agentRoute.ts';
+import { type Agents, addAgentRoute } from './agentRoute.ts';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure, type FailureCode } from '../../contract/failure.ts';
 import { endpointName, takeBodies } from './bodies.ts';

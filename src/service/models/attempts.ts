@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import type { Addressed, Model, Provider } from '../../contract/models/vendors.ts';
 import { Failure, type FailureCode } from '../../contract/failure.ts';
 import type { Lend } from './lent.ts';
-import { apiKeyOf } from '../configuration.ts';
+import { apiKeyOf } from './configuration.ts';
 import { type ModelPatience, type BoundedWait, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
 

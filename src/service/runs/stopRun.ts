@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { required } from '../http/required.ts';
+import { required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 import { compareSoon } from '../webhooks/compareSoon.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { isPostgres } from './migrations/columns.ts';
+import { isPostgres } from './migrations/statements.ts';
 
 /**
  * Builds JSON in the database, which is faster than here. The result has no whitespace and the same bytes on every

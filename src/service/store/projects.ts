@@ -8,7 +8,7 @@ import type {
   ProjectDetail,
   Schedule,
 } from '../../contract/projects/project.ts';
-import { nextRun } from '../runs/schedule.ts';
+import { nextRun } from './schedule.ts';
 import { activePrompts } from './activePrompts.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsedJson } from './values.ts';

@@ -1,10 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeletionTable } from './deletionTable.ts';
-import type { LoanTable } from './runs/loanTable.ts';
-import type { SpendTable } from './runs/spendTable.ts';
 import type { RollupTables } from './rollups/tables.ts';
-import type { ImportTables } from './imports/importTables.ts';
-import type { WebhookTables } from './webhookTables.ts';
 
 /** Boolean, stored in the same way on every database. */
 export type Flag = 0 | 1;
@@ -13,7 +8,7 @@ type Millis = number;
 /** JSON as text. */
 type Json = string;
 
-export interface Schema extends RollupTables, WebhookTables, ImportTables {
+export interface Schema extends RollupTables {
   users: {
     id: Generated<number>;
     name: string;
@@ -91,8 +86,77 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
   latest_answers: { prompt_id: number; model: string; answer_id: number; collected_at: Millis };
   /** Deleted prompts whose answers still count. */
   gone_prompts: { id: number; project_id: string; topic_id: number; branded: Flag };
-  deletions: DeletionTable;
+  /** Deleted items of a project that can be restored. */
+  deletions: {
+    id: Generated<number>;
+    project_id: string;
+    kind: 'prompt' | 'topic';
+    /** Id that it had, and gets back. */
+    ref: number;
+    /** Text of a prompt, or name of a topic. */
+    name: string;
+    /** Its row. */
+    kept: Json;
+    deleted_at: Millis;
+  };
   prompt_additions: { id: Generated<number>; key_id: number; added_at: Millis; count: number };
+  /** Imports of answers that were collected elsewhere. */
+  imports: {
+    id: Generated<number>;
+    project_id: string;
+    /** Id given by the client. */
+    name: string;
+    /** File or program that the answers came from. */
+    source: string;
+    created_at: Millis;
+    undone_at: Millis | null;
+    /** Number of stored rows. `duplicates` are answers that were already stored. */
+    answers: Generated<number>;
+    duplicates: Generated<number>;
+    prompts: Generated<number>;
+    topics: Generated<number>;
+  };
+  /** Rows that an import stored (`own`) or found already stored. */
+  imported: { import_id: number; kind: 'answer' | 'prompt' | 'topic'; ref: number; own: Flag };
+  webhooks: {
+    id: Generated<number>;
+    project_id: string;
+    url: string;
+    secret: string;
+    thresholds: Json;
+    active: Flag;
+    /** Moment of the last notification, or of the setup. */
+    since: Millis;
+    /** Due moment of the next comparison. Null without new answers. */
+    compare_at: Millis | null;
+    created_at: Millis;
+  };
+  /** Sent notifications, with the share that each reported (`hits` of `answers`). */
+  webhook_facts: {
+    webhook_id: number;
+    threshold: string;
+    subject: string;
+    hits: number;
+    answers: number;
+    from_day: string | null;
+    to_day: string | null;
+  };
+  webhook_deliveries: {
+    id: Generated<number>;
+    webhook_id: number;
+    uuid: string;
+    type: string;
+    body: string;
+    state: string;
+    attempts: number;
+    status: number | null;
+    code: string | null;
+    message: string | null;
+    created_at: Millis;
+    attempted_at: Millis | null;
+    /** Due moment of the next attempt. Null while it's in the work queue, and after the last attempt. */
+    due_at: Millis | null;
+  };
   answers: {
     id: Generated<number>;
     project_id: string;
@@ -130,13 +194,7 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
   answer_competitors: { answer_id: number; place: number; name: string; domain: string | null; position: string };
   answer_queries: { answer_id: number; place: number; query: string };
   /** `tracked` is the brand or competitor with this name, as the project spells it. */
-  answer_rankings: {
-    answer_id: number;
-    rank: number;
-    domain: string | null;
-    name: string;
-    tracked: string | null;
-  };
+  answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string; tracked: string | null };
   answer_sources: {
     answer_id: number;
     position: number;
@@ -189,7 +247,26 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
   project_pages: { project_id: string; page_id: number };
   /** Calls to a role's provider on a day (UTC). */
   provider_days: { role: string; day: string; calls: number };
-  spend_days: SpendTable;
+  /**
+   * Usage of calls with users' own API keys by day (UTC) and project owner. Has no foreign key, so rows outlive their
+   * account. `assistant` is empty if none was asked, and `model` if the vendor has none.
+   */
+  spend_days: {
+    day: string;
+    user_id: number;
+    kind: string;
+    assistant: string;
+    vendor: string;
+    model: string;
+    calls: number;
+    /** Number of these calls without a known price. */
+    unpriced: number;
+    input_tokens: number;
+    output_tokens: number;
+    searches: number;
+    /** Billionths of a US dollar. Whole numbers for prices with up to three decimals per million tokens. */
+    nano_usd: number;
+  };
   prompt_runs: {
     id: Generated<number>;
     project_id: string;
@@ -286,7 +363,31 @@ export interface Schema extends RollupTables, WebhookTables, ImportTables {
     expires_at: Millis | null;
   };
   export_parts: { export_id: number; place: number; content: Uint8Array };
-  loans: LoanTable;
+  /** Model calls that wait for a window. */
+  loans: {
+    id: Generated<number>;
+    role: string;
+    project_id: string;
+    user_id: number;
+    /** Set for the `writer` and `judge` roles, respectively. */
+    run_id: number | null;
+    answer_id: number | null;
+    /** Fingerprint of the call and its purpose. */
+    digest: string;
+    model: string | null;
+    system: string | null;
+    prompt: string;
+    max_characters: number;
+    state: string;
+    /** Window that has the call, or had it last. */
+    lender: string | null;
+    leased_until: Millis | null;
+    text: string | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    failure: string | null;
+    offered_at: Millis;
+  };
   work: {
     id: Generated<number>;
     kind: string;

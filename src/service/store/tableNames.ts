@@ -1,5 +1,5 @@
 import { type DatabaseIntrospector, type QueryExecutorProvider, sql } from 'kysely';
-import { isPostgres } from './migrations/columns.ts';
+import { isPostgres } from './migrations/statements.ts';
 
 const postgres = {
   tables: 'SELECT tablename AS name, schemaname AS schema FROM pg_tables',

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure, type FailureDetails } from '../../contract/failure.ts';
-import { fingerprintOf } from '../http/idempotency.ts';
-import { validateInput, noInput } from '../http/validateInput.ts';
+import { validateInput, noInput } from '../validateInput.ts';
 
 interface Sent {
   readonly call: EndpointName;
@@ -43,3 +43,9 @@ export function parseJson(bytes: Uint8Array): unknown {
     throw new Failure('INVALID_JSON', 'The body isn’t valid JSON.');
   }
 }
+
+/** Returns a hash of a call's target and parsed body, so that formatting doesn't matter. */
+export const fingerprintOf = (target: string, body: unknown): string =>
+  createHash('sha256')
+    .update(`${target}\n${JSON.stringify(body)}`)
+    .digest('hex');

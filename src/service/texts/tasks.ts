@@ -35,7 +35,7 @@ import { checkVerdict } from '../judge/check.ts';
 import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
 import { type NamesOfProject, readCollected, rereadStored } from '../answers/readAnswers.ts';
 import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
-import { addedNotes } from '../writer/addedNotes.ts';
+import { addedNotes } from './addedNotes.ts';
 import { readBody } from './readBody.ts';
 
 interface ArticleToScore {

@@ -1,6 +1,6 @@
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import { type SiteOwner, sitesBelow } from '../../text/urls/sites.ts';
-import type { Window } from '../http/window.ts';
+import type { Window } from './window.ts';
 import type { AnswersQuery } from './explain.ts';
 
 interface ViewScope extends Window {

@@ -1,5 +1,5 @@
 import type { ChosenPrompts } from '../../contract/projects/prompt.ts';
-import { resolveModels } from '../http/window.ts';
+import { resolveModels } from './window.ts';
 import type { PromptFilter } from '../store/promptFilter.ts';
 
 /** Creates a filter for prompts by the newest answers of the requested assistants. Defaults to the tracked ones. */

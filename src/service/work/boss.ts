@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { exitCodes } from '../../contract/service/service.ts';
-import { CannotStart } from '../folder/cannotStart.ts';
+import { CannotStart } from '../cannotStart.ts';
 import type { Log } from '../log.ts';
 import { hasSchema, jobSchemaAt } from '../store/postgres/jobs.ts';
 import { prepareSession } from '../store/postgres/postgresPools.ts';

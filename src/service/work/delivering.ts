@@ -1,5 +1,5 @@
 import { isRedirect } from '../../text/urls.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { Log } from '../log.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
 import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
@@ -13,7 +13,7 @@ import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { compareSoon } from '../webhooks/compareSoon.ts';
 import { retryWhileAway } from './retryWhileAway.ts';
-import type { Signals } from './job.ts';
+import type { Signals } from '../job.ts';
 import { judgeWork } from './jobs/judging.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
 import { redirectsWork } from './jobs/redirecting.ts';

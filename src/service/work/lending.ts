@@ -1,7 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import type { LoanFailureCode } from '../../contract/models/loan.ts';
 import type { EditorModel, Model } from '../../contract/models/vendors.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { Lend, LendTask, LentText } from '../models/lent.ts';
 import { Outdated } from '../outdated.ts';
 import { digestOf, type LoanPurpose, type LoanRecord, type NewLoan } from '../store/runs/loans.ts';

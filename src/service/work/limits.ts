@@ -1,7 +1,7 @@
 import { Assistant } from '../../contract/call/values.ts';
 import type { Configuration } from '../../contract/models/configuration.ts';
 import type { Model } from '../../contract/models/vendors.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { LaneLimits } from './lanes.ts';
 
 type Concurrency = (configuration: Configuration) => number | undefined;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { PgBoss } from 'pg-boss';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { Crawler } from '../crawl/crawler.ts';
-import { expireExports } from '../exporting/expireExports.ts';
 import {
+  expireExports,
   forgetBudgets,
   forgetCalls,
   forgetLoans,
@@ -17,12 +17,12 @@ import {
   retryJudgements,
   retryRedirects,
   startHousekeeping,
-} from '../housekeeping.ts';
+} from './housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { Job } from './job.ts';
+import type { Job } from '../job.ts';
 import { asking } from './jobs/asking.ts';
 import { delivering } from './delivering.ts';
 import { embeddedSupply } from './embedded.ts';
@@ -32,7 +32,7 @@ import { keptAnswers, temporaryFolder } from './keptAnswers.ts';
 import { limitsOf } from './limits.ts';
 import { createLending } from './lending.ts';
 import type { LoanBoard } from './loanBoard.ts';
-import type { Pacing } from './pacing.ts';
+import type { Pacing } from '../pacing/pacing.ts';
 import { redirecting } from './jobs/redirecting.ts';
 import { reanalysing, resumeReanalyses } from './jobs/reanalysing.ts';
 import { startSchedules } from './jobs/scheduling.ts';

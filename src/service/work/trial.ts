@@ -4,11 +4,11 @@ import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Trial } from '../../contract/service/service.ts';
 import { askProvider } from '../assistants/ask.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { ModelRequest, ModelUsage } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';
 import { untilCurrent } from '../outdated.ts';
-import type { Pacing } from './pacing.ts';
+import type { Pacing } from '../pacing/pacing.ts';
 
 interface Needs {
   readonly settings: Settings;

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { WorkItem, WorkKind } from '../store/runs/work.ts';
-import { type Job, maxAttempts, type Signals } from './job.ts';
+import { type Job, maxAttempts, type Signals } from '../job.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import { pauseAfter, retryUntilDone } from './retryUntilDone.ts';
 

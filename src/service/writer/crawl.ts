@@ -3,12 +3,12 @@ import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { cleanUrl, pageKeyOrUrl } from '../../text/urls.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
-import { crawlOf } from '../configuration.ts';
+import { crawlOf } from '../models/configuration.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
 import { isFresh, mayPass } from '../crawl/freshPages.ts';
 import { maxStoredUrl } from '../store/pages.ts';
 import { moment } from '../store/values.ts';
-import { noteLines } from './addedNotes.ts';
+import { noteLines } from '../texts/addedNotes.ts';
 import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 

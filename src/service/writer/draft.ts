@@ -13,7 +13,7 @@ import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import { titleAsWritten } from '../../writing/outline/writtenTitle.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import { gatherMaterial, type Material } from './material.ts';
 import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
 import { type DraftProgress, isEmptied, keepDraft, writeSections } from './sections.ts';

@@ -1,11 +1,11 @@
 import type { PromptBrief, ProposedPrompts } from '../../contract/projects/proposal.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import { complete } from '../models/complete.ts';
 import { untilCurrent } from '../outdated.ts';
 import type { Texts } from '../texts/texts.ts';
 import { maxWritten } from '../../writing/prompts/readPrompts.ts';
-import type { Pacing } from '../work/pacing.ts';
+import type { Pacing } from '../pacing/pacing.ts';
 
 interface Needs {
   readonly settings: Settings;

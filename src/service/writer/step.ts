@@ -3,13 +3,13 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { Crawler } from '../crawl/crawler.ts';
 import type { EndedCall, Pace } from '../models/attempts.ts';
 import type { Lend } from '../models/lent.ts';
-import type { Settings } from '../configuration.ts';
+import type { Settings } from '../models/configuration.ts';
 import type { ContentRunRecord } from '../store/runs/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { PromptRecord } from '../store/prompts.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { Signals } from '../work/job.ts';
+import type { Signals } from '../job.ts';
 
 export interface StepNeeds extends Signals {
   readonly run: ContentRunRecord;

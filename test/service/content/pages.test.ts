@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { StoredPage } from '../../../src/pages/readPage.ts';
-import { forgetPages } from '../../../src/service/housekeeping.ts';
+import { forgetPages } from '../../../src/service/work/housekeeping.ts';
 import { startProject } from '../acme.ts';
 import { sharedService } from '../testService.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
-import { routes } from '../../../src/service/routes.ts';
+import { routes } from '../../../src/service/routes/routes.ts';
 import { startProject } from '../acme.ts';
 import { creditsLeft, serviceFor } from '../testService.ts';
 

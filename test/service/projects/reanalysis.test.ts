@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getVisibility } from '../../../src/contract/views/visibility.ts';
 import { reanalyse } from '../../../src/service/answers/reanalyse.ts';
-import { createSettings } from '../../../src/service/configuration.ts';
+import { createSettings } from '../../../src/service/models/configuration.ts';
 import { reanalysing } from '../../../src/service/work/jobs/reanalysing.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { sharedTexts as texts } from '../../fakes/texts.ts';

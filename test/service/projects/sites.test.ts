@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSettings } from '../../../src/service/configuration.ts';
+import { createSettings } from '../../../src/service/models/configuration.ts';
 import { domainsOfSites } from '../../../src/metrics/sourceType.ts';
 import { reanalysing } from '../../../src/service/work/jobs/reanalysing.ts';
 import { sharedTexts as texts } from '../../fakes/texts.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { undoImport } from '../../../src/client/imports.ts';
-import { forgetImports } from '../../../src/service/housekeeping.ts';
+import { forgetImports } from '../../../src/service/work/housekeeping.ts';
 import { dayLength } from '../../../src/metrics/days.ts';
 import { startPrompts } from '../acme.ts';
 import { sharedService } from '../testService.ts';

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import pino from 'pino';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { createSettings } from '../../../src/service/configuration.ts';
+import { createSettings } from '../../../src/service/models/configuration.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';
 import { startPrompts } from '../acme.ts';
 import type { Caller } from '../caller.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { correctNextRuns } from '../../../src/service/housekeeping.ts';
+import { correctNextRuns } from '../../../src/service/work/housekeeping.ts';
 import { behindMoments, hour, look, monday, next, runs, scheduled, sixInBerlin } from './scheduled.ts';
 import { acme } from '../acme.ts';
 import { serviceFor } from '../testService.ts';

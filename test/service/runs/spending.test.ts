@@ -4,7 +4,7 @@ import { tryModel } from '../../../src/client/local/localService.ts';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { SpendStanding, UsageRow } from '../../../src/contract/service/usage.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
-import { createSettings } from '../../../src/service/configuration.ts';
+import { createSettings } from '../../../src/service/models/configuration.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { openAiAnswer } from '../../fakes/providers/openAi.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { runCall, readingTools } from '../../../src/service/http/call.ts';
 import { createCallers } from '../../../src/service/http/callers.ts';
 import { createCharging } from '../../../src/service/http/charging.ts';
-import { createSettings } from '../../../src/service/configuration.ts';
+import { createSettings } from '../../../src/service/models/configuration.ts';
 import { createLog } from '../../../src/service/log.ts';
 import type { Route } from '../../../src/service/http/route.ts';
 import { addResponses } from '../../../src/service/routes/responses/addResponses.ts';

@@ -7,7 +7,7 @@ import {
   purgeProjects,
   retryJudgements,
   retryRedirects,
-} from '../../../src/service/housekeeping.ts';
+} from '../../../src/service/work/housekeeping.ts';
 import { startEvidence } from '../content/articles.ts';
 import { startPrompts } from '../acme.ts';
 import { asNewUser, sharedService } from '../testService.ts';

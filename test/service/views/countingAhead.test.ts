@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { defaultQuestion, viewQueries, withDays } from '../../../src/report/reportQueries.ts';
+import { defaultQuestion, viewQueries, withDays } from '../../../src/metrics/reportQueries.ts';
 import type { Instruments } from '../../../src/service/http/route.ts';
-import { routes } from '../../../src/service/routes.ts';
+import { routes } from '../../../src/service/routes/routes.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { createTexts } from '../../../src/service/texts/texts.ts';
-import { createCountingAhead } from '../../../src/service/views/countingAhead.ts';
+import { createCountingAhead } from '../../../src/service/http/countingAhead.ts';
 import { resolveView } from '../../../src/service/views/view.ts';
 import { ago, now, startViews } from './viewsData.ts';
 

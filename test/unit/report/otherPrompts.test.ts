@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareWindows } from '../../../src/metrics/compareWindows.ts';
 import { readReport } from '../../../src/report/readReport.ts';
-import { defaultQuestion } from '../../../src/report/reportQueries.ts';
+import { defaultQuestion } from '../../../src/metrics/reportQueries.ts';
 import { figure } from '../../webview/reportStates.ts';
 import { reportCalls, reportProject } from '../../fakes/reportCalls.ts';
 

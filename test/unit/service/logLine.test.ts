@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readableLine } from '../../../src/service/logLine.ts';
+import { readableLine } from '../../../src/service/log.ts';
 
 const record = (more: object): string =>
   readableLine(JSON.stringify({ level: 'warn', time: new Date(2026, 10, 22, 9, 5, 3, 7).toISOString(), ...more }));

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { keyOf } from '../../../src/service/store/migrations/parts/030-keys.ts';
-import { cleanUrl, keyOfClean, pageKeyOf } from '../../../src/text/urls.ts';
+import { cleanUrl, pageKeyOf } from '../../../src/text/urls.ts';
 
 const spellings = [
   'https://site.example/page',
@@ -99,12 +98,6 @@ describe('page key', () => {
     ['https://com/', 'https://www.com/'],
   ] as const)
     test(`differs for ${one} and ${other}`, () => assert.notEqual(pageKeyOf(one), pageKeyOf(other)));
-
-  test('of a stored address equals that of the migration', () => {
-    const all = [...spellings, ...redirects].map((url) => cleanUrl(url) ?? url);
-    for (const url of [...all, '', 'https://a.com/?b?c&a', 'https://www.a.com/%28x%29%40%3a/?%61=1&%2b&c+d%40'])
-      assert.equal(keyOf(url), keyOfClean(url), url);
-  });
 });
 
 describe('redirects', () => {

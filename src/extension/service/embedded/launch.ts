@@ -104,6 +104,13 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
         'LOCAL_FOLDER_NEWER',
         t('The data folder was last used by a newer version of Citedesk. Update this extension to open it.'),
       );
+    case exitCodes.folderEarlier:
+      return localFailure(
+        'LOCAL_FOLDER_EARLIER',
+        t(
+          'The data folder was written by an earlier build of Citedesk and can’t be opened. Set citedesk.dataFolder to another folder.',
+        ),
+      );
     case exitCodes.folderDamaged:
       return damageFailure(damage ?? { state: 'damaged' });
     case exitCodes.folderUnsafe:

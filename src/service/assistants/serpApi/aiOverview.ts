@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
-import { apiKeyOf } from '../../configuration.ts';
+import { apiKeyOf } from '../../models/configuration.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../answer.ts';
 import { type Pace, repeated } from '../../models/attempts.ts';
 import { quoted } from '../../models/quoted.ts';

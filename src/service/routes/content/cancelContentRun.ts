@@ -1,5 +1,6 @@
 import { cancelContentRun as endpoint } from '../../../contract/content/contentRun.ts';
-import { required, reachRun } from '../../http/required.ts';
+import { reachRun } from '../../http/gates.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { stopContentRun } from '../../runs/stopRun.ts';

@@ -1,7 +1,7 @@
 import { checkContent as endpoint } from '../../../contract/content/article.ts';
 import { checkReach } from '../../http/gates.ts';
 import { partiesOf } from '../../answers/parties.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { earlierPages } from '../../writer/earlierPages.ts';
 

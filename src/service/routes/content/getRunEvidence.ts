@@ -2,7 +2,7 @@ import { getRunEvidence as endpoint, type RunEvidence, type RunFact } from '../.
 import type { Evidence } from '../../../writing/evidence/evidence.ts';
 import type { Fact } from '../../../writing/facts/facts.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
-import { reachRun } from '../../http/required.ts';
+import { reachRun } from '../../http/gates.ts';
 import { route } from '../../http/route.ts';
 import { moment } from '../../store/values.ts';
 import type { CrawlOutput } from '../../writer/crawl.ts';

@@ -1,6 +1,7 @@
 import { retryContentRun as endpoint } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { required, reachRun } from '../../http/required.ts';
+import { reachRun } from '../../http/gates.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { articleWork, refuseWriterAtCap } from '../../work/jobs/writing.ts';

@@ -1,7 +1,8 @@
 import { scoreContent as endpoint } from '../../../contract/content/article.ts';
 import type { Data } from '../../../contract/call/endpoint.ts';
 import type { DraftInput } from '../../../scoring/draft/draft.ts';
-import { required, reachOwner } from '../../http/required.ts';
+import { reachOwner } from '../../http/gates.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { scoreContextOf } from '../../writer/promptAnswers.ts';
 

@@ -1,5 +1,5 @@
 import { startContentRun as endpoint } from '../../../contract/content/contentRun.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { articleWork, refuseWriterAtCap } from '../../work/jobs/writing.ts';
 

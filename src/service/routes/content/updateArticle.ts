@@ -1,7 +1,8 @@
 import { updateArticle as endpoint } from '../../../contract/content/article.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { required, reachOwner } from '../../http/required.ts';
+import { reachOwner } from '../../http/gates.ts';
+import { required } from '../../store/required.ts';
 import { Outdated } from '../../outdated.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { scoreContextOf } from '../../writer/promptAnswers.ts';

@@ -1,8 +1,8 @@
 import { cancelExport as endpoint } from '../../../contract/projects/export.ts';
 import { stopExport } from '../../exporting/endExport.ts';
-import { reachExport } from '../../exporting/reachExport.ts';
+import { reachExport } from './reachExport.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 
 export const cancelExport = route(

@@ -1,5 +1,6 @@
 import { downloadExport as endpoint } from '../../../contract/projects/export.ts';
-import { checkReady, reachExport } from '../../exporting/reachExport.ts';
+import { checkReady } from '../../exporting/toContract.ts';
+import { reachExport } from './reachExport.ts';
 import { route } from '../../http/route.ts';
 
 /** Redirects to the file with a short-lived link that needs no key. */

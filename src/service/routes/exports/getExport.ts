@@ -1,6 +1,6 @@
 import { getExport as endpoint } from '../../../contract/projects/export.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
-import { reachExport } from '../../exporting/reachExport.ts';
+import { reachExport } from './reachExport.ts';
 import { route } from '../../http/route.ts';
 
 export const getExport = route(endpoint, async ({ path, key, base, now }, { accounts, exports, projects }) => ({

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/call/endpoint.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import type { Call } from '../../http/route.ts';
 import type { LoanWindow } from '../../store/runs/loansOfWindows.ts';
 import type { Stores } from '../../store/store.ts';

@@ -3,7 +3,7 @@ import { isSample } from '../../../contract/projects/sampleProject.ts';
 import type { StoredPage } from '../../../pages/readPage.ts';
 import { cleanUrl, domainOf } from '../../../text/urls.ts';
 import { namedBrand } from '../../answers/parties.ts';
-import { crawlOf } from '../../configuration.ts';
+import { crawlOf } from '../../models/configuration.ts';
 import { isFresh, mayPass } from '../../crawl/freshPages.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { maxStoredUrl } from '../../store/pages.ts';

@@ -2,7 +2,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { createProject as endpoint, type NewProject } from '../../../contract/projects/project.ts';
 import { checkNames } from '../../answers/checkNames.ts';
 import { preparedRoute } from '../../http/route.ts';
-import { checkSchedule } from '../../runs/schedule.ts';
+import { checkSchedule } from '../../store/schedule.ts';
 import type { Key } from '../../store/accounts/keys.ts';
 
 export const createProject = preparedRoute(

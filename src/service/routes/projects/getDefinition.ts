@@ -1,6 +1,6 @@
 import { getDefinition as endpoint } from '../../../contract/projects/definition.ts';
 import { readDefinition } from '../../definitions/definition.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Returns a consistent snapshot of all parts of a project that users can edit. */

@@ -2,7 +2,7 @@ import { getUsage as endpoint } from '../../../contract/service/usage.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { dayOf } from '../../../metrics/days.ts';
 import { route } from '../../http/route.ts';
-import { inDollars, standingAt } from '../../work/spending.ts';
+import { inDollars, standingAt } from '../../pacing/spending.ts';
 
 /** Returns the usage of calls with the account's own keys, including deleted projects. Defaults to one year. */
 export const getUsage = route(endpoint, async ({ query, user, now }, { settings, spending }) => {

@@ -1,5 +1,5 @@
 import { testWebhook as endpoint } from '../../../contract/projects/webhook.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { presentDelivery } from '../../store/webhookDeliveries.ts';
 import { sampleEvent } from '../../webhooks/events.ts';

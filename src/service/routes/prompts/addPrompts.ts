@@ -3,8 +3,8 @@ import { Failure } from '../../../contract/failure.ts';
 import { addPrompts as endpoint, type SkippedPrompt } from '../../../contract/projects/prompt.ts';
 import { tidy } from '../../../contract/call/values.ts';
 import { fold } from '../../../text/words/fold.ts';
-import { required } from '../../http/required.ts';
-import { checkQuota } from '../../http/promptQuota.ts';
+import { required } from '../../store/required.ts';
+import { checkQuota } from '../../definitions/promptQuota.ts';
 import { openImport } from '../imports/namedImport.ts';
 import { route } from '../../http/route.ts';
 

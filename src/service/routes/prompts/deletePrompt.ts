@@ -1,5 +1,5 @@
 import { deletePrompt as endpoint } from '../../../contract/projects/prompt.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isBranded } from '../../../analysis/mentions/findNames.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { restorePrompt as endpoint } from '../../../contract/projects/deleted.ts';
 import { reanalyse } from '../../answers/reanalyse.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { flag } from '../../store/values.ts';
 import type { Stores } from '../../store/store.ts';

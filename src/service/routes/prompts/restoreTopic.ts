@@ -1,6 +1,6 @@
 import { Failure } from '../../../contract/failure.ts';
 import { restoreTopic as endpoint } from '../../../contract/projects/deleted.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Restores a deleted topic. Does nothing if it isn't deleted. */

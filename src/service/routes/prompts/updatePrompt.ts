@@ -2,7 +2,7 @@ import { isBranded } from '../../../analysis/mentions/findNames.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { updatePrompt as endpoint } from '../../../contract/projects/prompt.ts';
 import { tidy } from '../../../contract/call/values.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { countsAlike, reanalyse } from '../../answers/reanalyse.ts';
 import { route } from '../../http/route.ts';
 import { flag } from '../../store/values.ts';

@@ -1,6 +1,6 @@
 import { updateTopic as endpoint } from '../../../contract/projects/topic.ts';
 import { renameTopic } from '../../definitions/changeTopics.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Renames a topic. Names are unique, ignoring case. */

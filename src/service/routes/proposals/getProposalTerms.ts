@@ -1,5 +1,5 @@
 import { getProposalTerms as endpoint } from '../../../contract/projects/proposal.ts';
-import { crawlOf } from '../../configuration.ts';
+import { crawlOf } from '../../models/configuration.ts';
 import { sitePagesOf } from '../../crawl/readSite.ts';
 import { route } from '../../http/route.ts';
 

@@ -1,5 +1,5 @@
 import { proposeProject as endpoint } from '../../../contract/projects/proposal.ts';
-import { crawlOf } from '../../configuration.ts';
+import { crawlOf } from '../../models/configuration.ts';
 import { readSite } from '../../crawl/readSite.ts';
 import { preparedRoute } from '../../http/route.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, PageSummary } from '../../../contract/content/page.ts';
 import { getResponse as endpoint } from '../../../contract/projects/response.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Returns one complete answer, with its cited sentences and the pages that were read of its sources. */

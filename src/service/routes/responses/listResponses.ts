@@ -6,7 +6,7 @@ import { readPage } from '../../http/paging.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { filterOf } from '../../views/filter.ts';
 import { promptsChosen } from '../../views/promptsChosen.ts';
-import { resolveModels, resolveWindow, type Window } from '../../http/window.ts';
+import { resolveModels, resolveWindow, type Window } from '../../views/window.ts';
 
 interface PageStart extends Window {
   readonly at: number;

@@ -1,5 +1,6 @@
 import { cancelPromptRun as endpoint } from '../../../contract/projects/promptRun.ts';
-import { required, reachRun } from '../../http/required.ts';
+import { reachRun } from '../../http/gates.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { stopPromptRun } from '../../runs/stopRun.ts';

@@ -1,5 +1,5 @@
 import { getPromptRun as endpoint } from '../../../contract/projects/promptRun.ts';
-import { reachRun } from '../../http/required.ts';
+import { reachRun } from '../../http/gates.ts';
 import { route } from '../../http/route.ts';
 
 export const getPromptRun = route(endpoint, async ({ path, key }, { accounts, promptRuns, projects }) => ({

@@ -1,6 +1,6 @@
 import { listAsks as endpoint } from '../../../contract/projects/promptRun.ts';
 import { readPage } from '../../http/paging.ts';
-import { reachRun } from '../../http/required.ts';
+import { reachRun } from '../../http/gates.ts';
 import { route } from '../../http/route.ts';
 
 /** Lists the asks of a prompt run in the order that they run. */

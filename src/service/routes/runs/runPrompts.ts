@@ -1,9 +1,9 @@
 import { runPrompts as endpoint } from '../../../contract/projects/promptRun.ts';
 import type { Assistant } from '../../../contract/models/assistants.ts';
-import { required } from '../../http/required.ts';
+import { required } from '../../store/required.ts';
 import { route } from '../../http/route.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
-import { refuseAtCap } from '../../work/spending.ts';
+import { refuseAtCap } from '../../pacing/spending.ts';
 
 /** Queues each prompt for each assistant and responds immediately. The caller polls the run by its ID. */
 export const runPrompts = route(endpoint, async ({ project, user, body, now }, tools) => {

@@ -5,7 +5,7 @@ import type { CitingCount } from '../../store/views/citations.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { competitorNames } from '../../views/names.ts';
 import { perModel } from '../../views/perModel.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Number of answers, of answers that mention a brand or competitor, and of answers that cite its pages. */
 interface Counts {

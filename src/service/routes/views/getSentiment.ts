@@ -5,7 +5,7 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Counts the sentiment of answers that mention the brand, in total and per assistant. */
 export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {

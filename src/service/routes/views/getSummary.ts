@@ -5,7 +5,7 @@ import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { route } from '../../http/route.ts';
-import { resolveModels, type Window } from '../../http/window.ts';
+import { resolveModels, type Window } from '../../views/window.ts';
 import { mentionPair, type MentionsInBoth } from '../../store/views/prompts.ts';
 import { type AnswersQuery, explain } from '../../views/explain.ts';
 

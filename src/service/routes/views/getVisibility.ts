@@ -5,12 +5,12 @@ import { getVisibility as endpoint } from '../../../contract/views/visibility.ts
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { compareWindows, promptsAsked } from '../../../metrics/compareWindows.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
-import { checkDays, type Window } from '../../http/window.ts';
+import { checkDays, type Window } from '../../views/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
 import { mentionPair, type MentionsInBoth } from '../../store/views/prompts.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Counts mentions of the brand: in total, by assistant, by topic, and by day or week. */
 export const getVisibility = viewRoute(endpoint, async ({ project, query, view }, { topics, views }) => {

@@ -4,7 +4,7 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Measures how often repeated answers agree on whether to mention the brand. */
 export const getVolatility = viewRoute(endpoint, async ({ view }, { views }) => {

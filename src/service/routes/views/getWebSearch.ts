@@ -4,7 +4,7 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 export const getWebSearch = viewRoute(endpoint, async ({ view }, { views }) => {
   const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);

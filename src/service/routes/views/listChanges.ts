@@ -1,6 +1,6 @@
 import { listChanges as endpoint } from '../../../contract/views/change.ts';
 import { changesIn, daysBefore } from '../../views/changesIn.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Lists changes since a day, compared with the same number of days before. */
 export const listChanges = viewRoute(endpoint, async ({ project, query: { limit }, view }, stores) => {

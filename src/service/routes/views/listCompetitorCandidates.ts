@@ -1,7 +1,7 @@
 import { listCompetitorCandidates as endpoint } from '../../../contract/views/competitor.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Lists prominent names that the project doesn't track, most frequent first. */
 export const listCompetitorCandidates = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {

@@ -4,7 +4,7 @@ import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { mean, percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { competitorNames } from '../../views/names.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Ranks the brand and its currently tracked competitors by mentions. */
 export const listCompetitors = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {

@@ -1,6 +1,6 @@
 import { listFanoutQueries as endpoint } from '../../../contract/views/queryFanout.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
   const { rows, total } = await views.queries(view.filter, limit);

@@ -6,7 +6,7 @@ import { listingFinds } from '../../views/opportunities/listings.ts';
 import { questionFinds } from '../../views/opportunities/questions.ts';
 import { refreshFinds } from '../../views/opportunities/refreshes.ts';
 import { reworkFinds } from '../../views/opportunities/reworks.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /**
  * Maximum number of most cited and most used pages. Further pages are cited too rarely to matter, or used for too few

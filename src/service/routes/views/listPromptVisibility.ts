@@ -1,6 +1,6 @@
 import { listPromptVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf } from '../../../metrics/figure.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Lists the visibility per prompt, lowest first. Deleted prompts only have an ID. */
 export const listPromptVisibility = viewRoute(

@@ -4,7 +4,7 @@ import { mean, share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import { perModel } from '../../views/perModel.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 /** Lists the entries of ranked lists in answers, most frequent first. */
 export const listRankings = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {

@@ -1,6 +1,6 @@
 import { listSourcePages as endpoint } from '../../../contract/views/source.ts';
 import { sitesBelow } from '../../../text/urls/sites.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 export const listSourcePages = viewRoute(endpoint, async ({ project, query: { limit, domain }, view }, { views }) => {
   const domains = domain === undefined ? undefined : sitesBelow(domain, [project, ...project.competitors]);

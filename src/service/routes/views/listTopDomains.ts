@@ -2,7 +2,7 @@ import { listTopDomains as endpoint } from '../../../contract/views/source.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
-import { viewRoute } from '../../views/view.ts';
+import { viewRoute } from './viewRoute.ts';
 
 export const listTopDomains = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const { rows, domains, mentions: total } = await views.topDomains(view.filter, limit);

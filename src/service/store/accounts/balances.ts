@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Failure } from '../../../contract/failure.ts';
 import { creditsWord } from '../../../contract/service/account.ts';
-import { isPostgres } from '../migrations/columns.ts';
+import { isPostgres } from '../migrations/statements.ts';
 import type { Schema } from '../schema.ts';
 
 /** Currency of an account. */

@@ -3,12 +3,11 @@ import type { Import } from '../../../contract/projects/import.ts';
 import { among } from '../among.ts';
 import { removeAnswers } from '../answers/removeAnswers.ts';
 import { restorableMs } from '../deletions.ts';
-import type { ImportTables } from './importTables.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { flag, moment, momentOrNull } from '../values.ts';
 
-type Kind = ImportTables['imported']['kind'];
+type Kind = Schema['imported']['kind'];
 
 /** Rows that one call of an import stored, and those it found already stored. */
 interface ImportedRows {
@@ -87,7 +86,7 @@ export const imports = (db: Kysely<Schema>) => {
         ...found.map((ref) => [kind, ref, 0]),
       ]);
       if (rows.length === 0) return;
-      const { rows: news } = await sql<Pick<ImportTables['imported'], 'kind' | 'own'>>`
+      const { rows: news } = await sql<Pick<Schema['imported'], 'kind' | 'own'>>`
         INSERT INTO imported (import_id, kind, ref, own)
         SELECT ${key}, ${cell.text(0)}, ${cell.number(1)}, ${cell.number(2)} FROM ${jsonRows(db, rows)} WHERE true
         ON CONFLICT (import_id, kind, ref) DO NOTHING RETURNING kind, own`.execute(db);
@@ -261,7 +260,7 @@ const toRecord = ({
   duplicates,
   prompts,
   topics,
-}: Selectable<ImportTables['imports']>): ImportRecord => ({
+}: Selectable<Schema['imports']>): ImportRecord => ({
   key,
   id,
   source,

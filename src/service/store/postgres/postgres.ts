@@ -1,7 +1,7 @@
 import { Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { exitCodes } from '../../../contract/service/service.ts';
-import { CannotStart } from '../../folder/cannotStart.ts';
+import { CannotStart } from '../../cannotStart.ts';
 import { postgresCounters } from '../accounts/counters.ts';
 import { type Database, plugins } from '../database.ts';
 import { jobSchemaAt, SharedWorkDialect } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { keepable } from '../database.ts';
-import { isPostgres } from '../migrations/columns.ts';
+import { isPostgres } from '../migrations/statements.ts';
 import type { Schema } from '../schema.ts';
 
 export type Cell = string | number | null;

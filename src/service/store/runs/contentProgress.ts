@@ -2,9 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ContentRun, NewContentRun } from '../../../contract/content/contentRun.ts';
 import type { RunPage } from '../../../contract/content/page.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
-import type { CrawlOutput } from '../../writer/crawl.ts';
-import type { Review } from '../../writer/review.ts';
-import type { Scored } from '../../writer/score.ts';
 import { contentSteps } from './contentSteps.ts';
 import { loans } from './loans.ts';
 import type { Schema } from '../schema.ts';
@@ -12,8 +9,22 @@ import { parsedJson } from '../values.ts';
 
 type ContentRunRow = Pick<Selectable<Schema['content_runs']>, 'id' | 'status' | 'current_step' | 'request'>;
 
+/** Output of the step `crawl`. */
+interface Crawled {
+  readonly pages: readonly RunPage[];
+}
+
+/** Output of the step `score`: of a review that is still open, or of a scored article. */
+interface Scored {
+  readonly open?: object | undefined;
+  readonly revisions?: readonly unknown[];
+  readonly total?: number;
+  readonly missing?: NonNullable<ContentRun['missing_sections']>;
+  readonly plannedWords?: number;
+}
+
 const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
-  (await contentSteps(db).output<Pick<CrawlOutput, 'pages'> | null>(runId, 'crawl'))?.pages ?? [];
+  (await contentSteps(db).output<Crawled | null>(runId, 'crawl'))?.pages ?? [];
 
 /** Progress of a run, or its result, from the output of its steps. */
 export interface Progress {
@@ -37,7 +48,7 @@ async function lacksOf(
   { id, status }: Pick<ContentRunRow, 'id' | 'status'>,
 ): Promise<Progress['lacks']> {
   if (status !== 'completed') return {};
-  const scored = await contentSteps(db).output<Pick<Scored, 'missing' | 'plannedWords'> | null>(id, 'score');
+  const scored = await contentSteps(db).output<Scored | null>(id, 'score');
   const { missing, plannedWords } = scored ?? {};
   return {
     ...(missing && { missing_sections: [...missing] }),
@@ -50,7 +61,7 @@ async function sectionsOf(db: Kysely<Schema>, run: ContentRunRow): Promise<Conte
   if (run.status !== 'processing') return undefined;
   const steps = contentSteps(db);
   if (run.current_step === 'score') {
-    const review = await steps.output<Partial<Pick<Review, 'open' | 'revisions' | 'total'>> | null>(run.id, 'score');
+    const review = await steps.output<Scored | null>(run.id, 'score');
     return review?.open ? { done: review.revisions?.length ?? 0, total: review.total ?? 1 } : undefined;
   }
   if (run.current_step !== 'draft' || parsedJson<NewContentRun>(run.request).write_mode !== 'draft') return undefined;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '../migrations/columns.ts';
+import { isPostgres } from '../migrations/statements.ts';
 import type { Schema } from '../schema.ts';
 import { workFaults } from '../runs/workFaults.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPair } from '../../../metrics/compareWindows.ts';
 import { isAmong } from '../among.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
-import { isPostgres } from '../migrations/columns.ts';
+import { isPostgres } from '../migrations/statements.ts';
 import type { DayFigures } from '../rollups/dayFigures.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';

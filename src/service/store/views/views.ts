@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { candidateSpellings } from '../answers/candidateSpellings.ts';
-import { isPostgres } from '../migrations/columns.ts';
+import { isPostgres } from '../migrations/statements.ts';
 import { countedChanges } from '../rollups/countedChanges.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';

@@ -3,7 +3,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { languageOfPrompt } from '../../../writing/evidence/promptLanguage.ts';
 import { takesCountry } from '../../../contract/models/vendors.ts';
 import { askProvider } from '../../assistants/ask.ts';
-import type { Settings } from '../../configuration.ts';
+import type { Settings } from '../../models/configuration.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
 import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
@@ -13,8 +13,8 @@ import type { ProjectRecord } from '../../store/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { type Delivery, moveOn } from '../delivering.ts';
 import { retryWhileAway } from '../retryWhileAway.ts';
-import { givenUpText, type Job, type Signals } from '../job.ts';
-import type { Pacing } from '../pacing.ts';
+import { givenUpText, type Job, type Signals } from '../../job.ts';
+import type { Pacing } from '../../pacing/pacing.ts';
 
 interface Needs {
   readonly store: Store;

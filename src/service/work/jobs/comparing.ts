@@ -15,7 +15,7 @@ import { resolveView, type ViewCall } from '../../views/view.ts';
 import { compareSoon } from '../../webhooks/compareSoon.ts';
 import { crossingsOf, factOf, isOfVisibility } from '../../webhooks/crossings.ts';
 import { changedEvent } from '../../webhooks/events.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../../job.ts';
 import { deliveryWork } from './notifying.ts';
 
 interface Needs {

@@ -1,16 +1,15 @@
 import { columnsOf } from '../../../contract/projects/exportColumns.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { encodingOf } from '../../exporting/encoding.ts';
-import { failExport, isExportLive } from '../../exporting/endExport.ts';
+import { dropFile, failExport, isExportLive } from '../../exporting/endExport.ts';
 import { prefetch } from '../../exporting/prefetch.ts';
-import { dropFile } from '../../exporting/expireExports.ts';
 import { fileNameOf } from '../../exporting/fileName.ts';
 import { gzipParts } from '../../exporting/gzipParts.ts';
 import { exportedRows } from '../../exporting/rows.ts';
 import type { Log } from '../../log.ts';
 import type { ExportRecord } from '../../store/exports/exports.ts';
 import type { Store, Stores } from '../../store/store.ts';
-import { givenUpText, type Job, type Signals } from '../job.ts';
+import { givenUpText, type Job, type Signals } from '../../job.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from '../../../contract/failure.ts';
-import type { Settings } from '../../configuration.ts';
-import { judgeAnswer } from '../../judge/judge.ts';
+import type { Settings } from '../../models/configuration.ts';
+import { judgeAnswer } from '../judge.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
 import { namedBrand } from '../../answers/parties.ts';
@@ -9,9 +9,9 @@ import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { retryWhileAway } from '../retryWhileAway.ts';
-import type { Job, Signals } from '../job.ts';
+import type { Job, Signals } from '../../job.ts';
 import type { Lending } from '../lending.ts';
-import type { Pacing } from '../pacing.ts';
+import type { Pacing } from '../../pacing/pacing.ts';
 
 interface Needs {
   readonly store: Store;

@@ -3,7 +3,7 @@ import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Attempted, DeliveryRecord } from '../../store/webhookDeliveries.ts';
 import type { Outcome, WebhookSender } from '../../webhooks/sender.ts';
-import { givenUpText, type Job } from '../job.ts';
+import { givenUpText, type Job } from '../../job.ts';
 
 interface Needs {
   readonly store: Store;

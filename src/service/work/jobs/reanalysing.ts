@@ -1,6 +1,6 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings } from '../../configuration.ts';
+import type { Settings } from '../../models/configuration.ts';
 import type { Log } from '../../log.ts';
 import { Outdated, untilCurrent } from '../../outdated.ts';
 import { readAlike, readerOf } from '../../answers/readAnswers.ts';
@@ -9,7 +9,7 @@ import type { Reanalysis } from '../../store/answers/reanalyses.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../../job.ts';
 import { judgeWork } from './judging.ts';
 
 interface Needs {

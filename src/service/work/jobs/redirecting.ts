@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { StoredAnswer } from '../../store/answers/storedAnswer.ts';
 import type { Store } from '../../store/store.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../../job.ts';
 
 type SourcedAnswer = Pick<StoredAnswer, 'sources' | 'sourceNumbers' | 'content'>;
 

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Assistant } from '../../../contract/models/assistants.ts';
 import { hasOwnKey } from '../../../contract/models/vendors.ts';
-import type { Settings } from '../../configuration.ts';
+import type { Settings } from '../../models/configuration.ts';
 import type { Log } from '../../log.ts';
 import { type Clock, type Repetition, repeat } from '../../repeating.ts';
-import { nextRun } from '../../runs/schedule.ts';
+import { nextRun } from '../../store/schedule.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store, Stores } from '../../store/store.ts';
-import { standingAt } from '../spending.ts';
+import { standingAt } from '../../pacing/spending.ts';
 
 interface Needs {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import { contentSteps, type ContentStep, type WriteMode } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Configuration } from '../../../contract/models/configuration.ts';
-import type { Settings } from '../../configuration.ts';
+import type { Settings } from '../../models/configuration.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
 import type { ContentRunRecord } from '../../store/runs/contentRuns.ts';
@@ -18,10 +18,10 @@ import { sorterOf } from '../../writer/sortBrief.ts';
 import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
 import { retryWhileAway } from '../retryWhileAway.ts';
-import { givenUpText, type Job, type Signals } from '../job.ts';
+import { givenUpText, type Job, type Signals } from '../../job.ts';
 import type { Lending } from '../lending.ts';
-import type { Pacing } from '../pacing.ts';
-import { callCost, refuseAtCap } from '../spending.ts';
+import type { Pacing } from '../../pacing/pacing.ts';
+import { callCost, refuseAtCap } from '../../pacing/spending.ts';
 
 const steps: Readonly<Record<ContentStep, WriterStep>> = {
   research,

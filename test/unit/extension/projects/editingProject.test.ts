@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { scheduleFault } from '../../../../src/extension/projects/schedules.ts';
-import { checkSchedule } from '../../../../src/service/runs/schedule.ts';
+import { checkSchedule } from '../../../../src/service/store/schedule.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import Fastify from 'fastify';
 import { type Failure } from '../../../../src/contract/failure.ts';
 import { CheckedBody, takeBodies } from '../../../../src/service/http/bodies.ts';
-import { fingerprintOf } from '../../../../src/service/http/idempotency.ts';
+import { fingerprintOf } from '../../../../src/service/texts/readBody.ts';
 import { readBody } from '../../../../src/service/texts/readBody.ts';
 import type { Texts } from '../../../../src/service/texts/texts.ts';
 

@@ -6,7 +6,7 @@ import { describe, test, type TestContext } from 'node:test';
 import { OpenAiCompatible } from '../../../../src/contract/models/vendors.ts';
 import type { Failure } from '../../../../src/contract/failure.ts';
 import { complete } from '../../../../src/service/models/complete.ts';
-import { apiKeyOf } from '../../../../src/service/configuration.ts';
+import { apiKeyOf } from '../../../../src/service/models/configuration.ts';
 import { question } from '../../../fakes/providers/question.ts';
 import { startProvider } from '../../../fakes/providers/server.ts';
 

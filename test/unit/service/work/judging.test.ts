@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { Configuration } from '../../../../src/contract/models/configuration.ts';
 import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
-import { createSettings } from '../../../../src/service/configuration.ts';
+import { createSettings } from '../../../../src/service/models/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { judging } from '../../../../src/service/work/jobs/judging.ts';
 import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';

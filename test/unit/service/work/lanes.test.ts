@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Configuration } from '../../../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../../../src/contract/models/vendors.ts';
-import { createSettings } from '../../../../src/service/configuration.ts';
+import { createSettings } from '../../../../src/service/models/configuration.ts';
 import { createLanes, type LaneLimits } from '../../../../src/service/work/lanes.ts';
 import { lanes as names, limitsOf } from '../../../../src/service/work/limits.ts';
 

@@ -95,6 +95,7 @@ describe('local service launch', () => {
       );
     assert.equal(await codeOf(ended(exitCodes.noSqlite)), 'LOCAL_NO_SQLITE');
     assert.equal(await codeOf(ended(exitCodes.folderNewer)), 'LOCAL_FOLDER_NEWER');
+    assert.equal(await codeOf(ended(exitCodes.folderEarlier)), 'LOCAL_FOLDER_EARLIER');
     assert.equal(await codeOf(ended(exitCodes.folderUnsafe)), 'LOCAL_FOLDER_UNSAFE');
     assert.equal(await codeOf(ended(exitCodes.failed)), 'LOCAL_ENDED');
     assert.equal(await codeOf(started(Promise.resolve({ error: new Error('ENOENT') }))), 'LOCAL_NOT_STARTED');
