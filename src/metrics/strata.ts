@@ -1,5 +1,5 @@
 import type { Share } from './compareShares.ts';
-import { total } from './sums.ts';
+import { total } from './arithmetic.ts';
 import { z } from './wilson.ts';
 
 /** Share before and after. Neither total is 0. */

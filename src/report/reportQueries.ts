@@ -2,8 +2,7 @@ import type { Input } from '../contract/call/endpoint.ts';
 import { endpoints, type Endpoints } from '../contract/endpoints.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
 import type { ReportView } from '../contract/reportState.ts';
-import { addDays } from '../metrics/days.ts';
-import { lastWeekOf } from '../metrics/intervals.ts';
+import { addDays, lastWeekOf } from '../metrics/days.ts';
 
 export type ViewQuery<Name extends ReportView> =
   Input<Endpoints[Name]> extends { readonly query?: infer Query } ? NonNullable<Query> : never;

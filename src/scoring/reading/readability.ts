@@ -7,8 +7,7 @@ import { type Draft, isMostlyTables, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
 import { info, type Location, shared, warning } from '../finding.ts';
 import { between, sumOf } from '../rules/rule.ts';
-import { type Counts, readingEase } from './readingEase.ts';
-import { syllablesIn } from './syllables.ts';
+import { type Counts, readingEase, syllablesIn } from './readingEase.ts';
 
 /** Flesch used samples of 100 words. Shorter texts can't be scored reliably. */
 const fairSample = 100;

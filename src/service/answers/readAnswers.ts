@@ -4,7 +4,7 @@ import { findMentions, indexOf } from '../../analysis/mentions/findNames.ts';
 import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
-import { bareAnswer } from '../../analysis/chrome/bareAnswer.ts';
+import { bareAnswer } from '../../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber, rereadSources } from '../../analysis/citations/sources.ts';
 import { contradictionsIn } from '../../checking/contradictions.ts';
 import { SentimentSource } from '../../contract/call/values.ts';

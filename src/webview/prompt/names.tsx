@@ -1,6 +1,6 @@
 import type { NamedInAnswers, PromptState } from '../../contract/promptState.ts';
 import type { ShareFigure } from '../../contract/reportState.ts';
-import { percent } from '../../metrics/ratios.ts';
+import { percent } from '../../metrics/arithmetic.ts';
 import { wilson } from '../../metrics/wilson.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';

@@ -1,5 +1,5 @@
 import type { DomainInAnswers, PromptState } from '../../contract/promptState.ts';
-import { percent } from '../../metrics/ratios.ts';
+import { percent } from '../../metrics/arithmetic.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
 import { Frame } from '../report/frame.tsx';

@@ -5,7 +5,7 @@ import { listTopDomains } from '../../../src/contract/views/source.ts';
 import { getSentiment } from '../../../src/contract/views/sentiment.ts';
 import { getVisibility, getVolatility } from '../../../src/contract/views/visibility.ts';
 import { getWebSearch } from '../../../src/contract/views/webSearch.ts';
-import { sumOf } from '../../../src/metrics/sums.ts';
+import { sumOf } from '../../../src/metrics/arithmetic.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
 
 let place: AnsweredPlace;

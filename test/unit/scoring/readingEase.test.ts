@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Counts, readingEase } from '../../../src/scoring/reading/readingEase.ts';
-import { syllablesIn } from '../../../src/scoring/reading/syllables.ts';
+import { type Counts, readingEase, syllablesIn } from '../../../src/scoring/reading/readingEase.ts';
 
 const counts: Counts = { words: 100, sentences: 5, syllables: 150, letters: 480, longWords: 25 };
 

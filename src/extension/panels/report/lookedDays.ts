@@ -1,5 +1,4 @@
-import { dayOf } from '../../../metrics/days.ts';
-import { systemZone } from '../../../metrics/systemZone.ts';
+import { dayOf, systemZone } from '../../../metrics/days.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 
 interface Looks {

@@ -1,6 +1,5 @@
 import { listCompetitorCandidates as endpoint } from '../../../contract/views/competitor.ts';
-import { share } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { share, sumOf } from '../../../metrics/arithmetic.ts';
 import { viewRoute } from '../../views/view.ts';
 
 /** Lists prominent names that the project doesn't track, most frequent first. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { figureOf } from '../../../src/metrics/figure.ts';
 import { compareUtf8 } from '../../../src/metrics/compareUtf8.ts';
-import { mean, percent, share } from '../../../src/metrics/ratios.ts';
+import { mean, percent, share } from '../../../src/metrics/arithmetic.ts';
 import { wilson } from '../../../src/metrics/wilson.ts';
 
 describe('ratios', () => {

@@ -1,3 +1,9 @@
+export const total = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + valueOf(item), 0);
+
+export const sumOf = <Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number =>
+  total(rows, (row) => row[name]);
+
 /** Returns a share in percent with one decimal. Null if the total is 0. */
 export const percent = (part: number, whole: number): number | null => (whole === 0 ? null : oneDecimal(part, whole));
 
