@@ -1,6 +1,5 @@
 import type { Client } from '../client/client.ts';
 import { ifOffered } from '../client/notOffered.ts';
-import { oneProject } from '../client/oneProject.ts';
 import { maxOwnWindowDays, maxWindowDays } from '../contract/call/limits.ts';
 import { assistantName, assistants } from '../contract/models/assistants.ts';
 import type { Project } from '../contract/projects/project.ts';
@@ -8,6 +7,7 @@ import type { ReportQuestion } from '../contract/reportQuestion.ts';
 import type { ReportState } from '../contract/reportState.ts';
 import { dayOf } from '../metrics/days.ts';
 import { priceOf, withDays } from './reportQueries.ts';
+import { Failure } from '../contract/failure.ts';
 
 type OpeningCalls = Pick<Client, 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 
@@ -93,3 +93,20 @@ function stateOf(
 }
 
 const optionsOf = ({ signal }: Opening) => (signal ? { signal } : {});
+
+/**
+ * Returns a project by ID. Uses the free call for one project, or the charged list if the service only implements the
+ * specification.
+ * @throws Failure `PROJECT_NOT_FOUND`, and those of the calls.
+ */
+async function oneProject(
+  client: Pick<Client, 'getProject' | 'listProjects'>,
+  id: string,
+  options?: { readonly signal?: AbortSignal },
+): Promise<Project> {
+  const detail = await ifOffered(client.getProject({ project: id }, options));
+  if (detail) return detail.data;
+  const project = (await client.listProjects({}, options)).data.find((one) => one.id === id);
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'This project does not exist.');
+  return project;
+}

@@ -1,4 +1,5 @@
-import { oneLine, stackFrames } from '../text/stackFrames.ts';
+import { stackFrames } from '../text/errors.ts';
+import { oneLine } from '../text/words/controlCharacters.ts';
 
 interface LogEntry {
   readonly level: string;

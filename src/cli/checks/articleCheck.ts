@@ -12,7 +12,7 @@ import { houseStyle } from './houseStyle.ts';
 import { fileTitle } from '../../article/fileTitle.ts';
 import { ignoredIn, isIgnored } from '../../article/ignoredRules.ts';
 import { checkSections } from '../../writing/sections/checkSections.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import { unknownRules } from './knownRules.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { readArticles } from './readArticles.ts';

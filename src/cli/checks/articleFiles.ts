@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../command.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 /**
  * Resolves arguments to unique files in order: `-` for standard input, a file, the Markdown files of a folder, or a

@@ -4,7 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { printNote, UsageError } from '../command.ts';
 import { statsOf } from './articleFiles.ts';
 import { isStandardInput } from '../process/standardInput.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 /**
  * Reads an article as an editor does, without a byte order mark: as UTF-8, UTF-16, or otherwise Windows-1252. Prints a

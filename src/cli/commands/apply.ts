@@ -7,7 +7,7 @@ import { confirmed } from '../projectFiles/confirmed.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
 import { planFiles, type PlannedOnDisk } from '../projectFiles/plannedFiles.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import { usingTarget } from '../usingTarget.ts';
 
 export const apply: Command = {

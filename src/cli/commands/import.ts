@@ -6,7 +6,7 @@ import { planHelp, planImport, planLines, planOptions, planUsage } from '../impo
 import { undo } from '../importing/undo.ts';
 import { targetOptions, targetUsage } from '../importTarget.ts';
 import { rowNotes } from '../importing/rowNotes.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import { usingTarget } from '../usingTarget.ts';
 
 export const importAnswers: Command = {

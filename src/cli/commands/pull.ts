@@ -9,7 +9,7 @@ import { type Command, requiredOption, print, RefusedError, UsageError } from '.
 import { targetOptions, targetUsage } from '../importTarget.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import { usingTarget } from '../usingTarget.ts';
 
 export const pull: Command = {

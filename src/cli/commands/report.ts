@@ -21,7 +21,7 @@ import {
 import { checkCome, checkLength, windowOf } from '../dayWindow.ts';
 import { targetOptions, targetUsage } from '../importTarget.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import { usingTarget } from '../usingTarget.ts';
 
 export const report: Command = {

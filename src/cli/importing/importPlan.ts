@@ -4,7 +4,7 @@ import type { AnswerFormat } from '../../client/import/formats/answerFormat.ts';
 import { namedMapping, partNames, shownPart } from '../../client/import/namedMapping.ts';
 import type { Reading } from '../../client/import/answersFile.ts';
 import { type CommandOptions, optionalOption, printNote, UsageError } from '../command.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const planOptions = {
   from: { type: 'string' },

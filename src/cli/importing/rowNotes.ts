@@ -1,4 +1,4 @@
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 /** Number of rows reported one by one. */
 const first = 20;

@@ -6,7 +6,7 @@ import type { Place } from '../../projectFile/places.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { type CommandOptions, UsageError } from '../command.ts';
 import type { PlannedOnDisk } from './plannedFiles.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const Format = z.enum(['text', 'json', 'markdown']);
 export type Format = z.output<typeof Format>;

@@ -6,7 +6,7 @@ import type { ProjectFile } from '../../projectFile/schema.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { RefusedError, printNote, UsageError } from '../command.ts';
 import { systemFault } from '../systemFault.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 /** Valid project file. */
 export interface FileOnDisk {

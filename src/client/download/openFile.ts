@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { Failure } from '../../contract/failure.ts';
 import type { AskedCall } from '../network/answer.ts';
-import { hostAndPort } from '../../text/hostAndPort.ts';
+import { hostAndPort } from '../../text/urls.ts';
 import { readRefusal } from '../network/refusal.ts';
 import { unreachable } from '../network/unreachable.ts';
 

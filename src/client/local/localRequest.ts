@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Method } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { RawReply } from '../network/answer.ts';
-import { hostAndPort } from '../../text/hostAndPort.ts';
+import { hostAndPort } from '../../text/urls.ts';
 import { isLoopback } from '../baseUrl.ts';
 import { unreachable } from '../network/unreachable.ts';
 

@@ -6,7 +6,7 @@ import { Failure } from '../../contract/failure.ts';
 import { addressOf, prove } from '../../contract/service/folderSecret.ts';
 import * as service from '../../contract/service/service.ts';
 import { parseJson } from '../network/answer.ts';
-import { hostAndPort } from '../../text/hostAndPort.ts';
+import { hostAndPort } from '../../text/urls.ts';
 import { normalizeBaseUrl } from '../baseUrl.ts';
 import { askLocal, wholeAnswer } from './localRequest.ts';
 import { readReply } from '../network/reply.ts';

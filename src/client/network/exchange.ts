@@ -1,7 +1,7 @@
 import { fetch, type Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
 import type { RawReply } from './answer.ts';
-import { hostAndPort } from '../../text/hostAndPort.ts';
+import { hostAndPort } from '../../text/urls.ts';
 import type { HttpRequest } from './request.ts';
 import { unreachable } from './unreachable.ts';
 

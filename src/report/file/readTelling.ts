@@ -10,7 +10,7 @@ import { isBeyondChance } from '../../metrics/compareShares.ts';
 import type { SavedReport, TellingAnswer } from '../../contract/savedReport.ts';
 import type { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { safeAddress } from '../../rendering/links.ts';
-import { shortAddress } from '../../text/shortAddress.ts';
+import { shortAddress } from '../../text/urls.ts';
 import { sitesOf } from '../../text/urls/sites.ts';
 import { type Candidate, candidatesOf, chooseTelling } from './tellingChoice.ts';
 

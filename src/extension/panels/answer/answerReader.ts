@@ -1,5 +1,5 @@
 import { Failure } from '../../../contract/failure.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
+import { keepLatest } from '../../../text/memoize.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';

@@ -1,7 +1,7 @@
 import type { PageSummary } from '../../../contract/content/page.ts';
 import type { SourceLine } from '../../../contract/messages.ts';
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
-import { shortAddress } from '../../../text/shortAddress.ts';
+import { shortAddress } from '../../../text/urls.ts';
 import { t } from '../../l10n.ts';
 import { pageStateLabel } from '../pageStates.ts';
 

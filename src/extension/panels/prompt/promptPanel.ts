@@ -1,8 +1,7 @@
 import { Failure } from '../../../contract/failure.ts';
 import type { PromptPeriod, PromptState } from '../../../contract/promptState.ts';
 import { linkTarget } from '../../../rendering/links.ts';
-import { defaultPeriod } from '../../../report/prompt/promptQueries.ts';
-import { openPrompt, type PromptCalls, readPrompt } from '../../../report/prompt/readPrompt.ts';
+import { defaultPeriod, openPrompt, type PromptCalls, readPrompt } from '../../../report/prompt/readPrompt.ts';
 import type { Execute } from '../../commands/command.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';

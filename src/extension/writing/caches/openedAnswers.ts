@@ -1,5 +1,5 @@
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
+import { keepLatest } from '../../../text/memoize.ts';
 import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
 
 /** Answers opened in this window. Each was paid for, so articles reuse it. */

@@ -10,3 +10,13 @@ export function* causesOf(error: unknown): Generator<Error> {
     cause = cause.cause;
   }
 }
+
+/** Maximum frames in a log. Frames of a bundle are long and not informative. */
+const maxFrames = 4;
+
+export const stackFrames = (stack: string | undefined): readonly string[] =>
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /u.test(line))
+    .slice(0, maxFrames)
+    .map((line) => `    ${line.trim()}`);
