@@ -1,7 +1,6 @@
 import type { Input } from '../contract/call/endpoint.ts';
 import { endpoints, type Endpoints } from '../contract/endpoints.ts';
-import type { ReportQuestion } from '../contract/reportQuestion.ts';
-import type { ReportView } from '../contract/reportState.ts';
+import type { ReportQuestion, ReportView } from '../contract/reportState.ts';
 import { addDays, lastWeekOf } from '../metrics/days.ts';
 
 export type ViewQuery<Name extends ReportView> =

@@ -1,7 +1,7 @@
 import { fieldOf, type FileSurvey, promptsOf, surveyFile } from '../../client/import/fileSurvey.ts';
 import { answerFormats } from '../../client/import/formats/formats.ts';
 import type { AnswerFormat } from '../../client/import/formats/answerFormat.ts';
-import { namedMapping, partNames, shownPart } from '../../client/import/namedMapping.ts';
+import { namedMapping, partNames, shownPart } from '../../client/import/fieldNames.ts';
 import type { Reading } from '../../client/import/answersFile.ts';
 import { type CommandOptions, optionalOption, printNote, UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';

@@ -11,6 +11,7 @@ import {
   missingParts,
   ownNames,
   partsOf,
+  shownPart,
 } from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
 import type { TableHead } from './csvRecords.ts';
@@ -18,7 +19,6 @@ import { type FileKind, fileRecords, kindOf } from './fileRecords.ts';
 import type { AnswerFormat } from './formats/answerFormat.ts';
 import { answerFormats } from './formats/formats.ts';
 import type { JsonRecord } from './jsonRecords.ts';
-import { shownPart } from './namedMapping.ts';
 
 export type Reading =
   /** Rows and exports of Citedesk. */

@@ -11,7 +11,6 @@ import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule
 import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../projects/prompt.ts';
 import { Ask, PromptRun, runPrompts } from '../projects/promptRun.ts';
 import { Import } from '../projects/import.ts';
-import { FanoutQuery } from '../views/queryFanout.ts';
 import { RankingRow } from '../views/ranking.ts';
 import {
   NamedCompetitor,
@@ -28,7 +27,7 @@ import { SourceDomain, SourcePage } from '../views/source.ts';
 import { Topic } from '../projects/topic.ts';
 import { Figure, Visibility } from '../views/visibility.ts';
 import { WebhookDelivery } from '../projects/webhook.ts';
-import { WebSearch, WebSearchFigure } from '../views/webSearch.ts';
+import { FanoutQuery, WebSearch, WebSearchFigure } from '../views/searches.ts';
 import { Work } from '../service/work.ts';
 
 interface Resource {

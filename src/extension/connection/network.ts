@@ -1,5 +1,4 @@
-import { systemCertificates } from '../../client/network/certificates.ts';
-import type { Network } from '../../client/network/dispatcher.ts';
+import { type Network, systemCertificates } from '../../client/network/dispatcher.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 
 /** Converts the editor's network settings for a client of a remote service. */

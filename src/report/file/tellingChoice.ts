@@ -1,5 +1,5 @@
 import type { Response } from '../../contract/projects/response.ts';
-import type { TellingReason } from '../../contract/savedReport.ts';
+import type { TellingReason } from '../../contract/reportState.ts';
 
 /** Answer that could be quoted, with the reason. Stronger candidates of a reason come first. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import { ReportQuestion } from '../../../contract/reportQuestion.ts';
+import { ReportQuestion } from '../../../contract/reportState.ts';
 
 /** Identifies the content of a report page, to restore it after a reload. */
 export interface ReportSubject {

@@ -1,6 +1,5 @@
 import { Failure } from '../../../contract/failure.ts';
-import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
-import type { PageArticle, ReportState } from '../../../contract/reportState.ts';
+import type { PageArticle, ReportQuestion, ReportState } from '../../../contract/reportState.ts';
 import type { TellingCalls } from '../../../report/file/readTelling.ts';
 import { inLanguage } from '../../../report/file/reportFile.ts';
 import { unreadReport } from '../../../report/openReport.ts';

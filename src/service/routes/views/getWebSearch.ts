@@ -1,4 +1,4 @@
-import { getWebSearch as endpoint } from '../../../contract/views/webSearch.ts';
+import { getWebSearch as endpoint } from '../../../contract/views/searches.ts';
 import { percent, sumOf } from '../../../metrics/arithmetic.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';

@@ -1,4 +1,4 @@
-import { listFanoutQueries as endpoint } from '../../../contract/views/queryFanout.ts';
+import { listFanoutQueries as endpoint } from '../../../contract/views/searches.ts';
 import { sumOf } from '../../../metrics/arithmetic.ts';
 import { viewRoute } from '../../views/view.ts';
 

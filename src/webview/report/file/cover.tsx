@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { isSample } from '../../../contract/projects/sampleProject.ts';
-import type { SavedReport } from '../../../contract/savedReport.ts';
+import type { SavedReport } from '../../../contract/reportState.ts';
 import { numeral, t } from '../../l10n.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { assistantIn, daysText, momentIn } from '../reportContext.ts';

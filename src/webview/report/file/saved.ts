@@ -1,4 +1,4 @@
-import type { SavedReport } from '../../../contract/savedReport.ts';
+import type { SavedReport } from '../../../contract/reportState.ts';
 
 /** Reads the saved report from the document. Undefined in the editor. */
 export function savedReport(): SavedReport | undefined {

@@ -1,6 +1,6 @@
 import './file.css';
 import '../../prose.css';
-import type { SavedReport } from '../../../contract/savedReport.ts';
+import type { SavedReport } from '../../../contract/reportState.ts';
 import { ReportPage } from '../reportPage.tsx';
 import { Cover } from './cover.tsx';
 import { Method } from './method.tsx';

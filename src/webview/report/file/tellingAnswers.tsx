@@ -1,6 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { SavedReport, TellingAnswer, TellingReason } from '../../../contract/savedReport.ts';
-import type { ReportState } from '../../../contract/reportState.ts';
+import type { ReportState, SavedReport, TellingAnswer, TellingReason } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Prose } from '../../prose.tsx';
 import { assistantIn, countsOf, dayText } from '../reportContext.ts';

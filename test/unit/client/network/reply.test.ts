@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainText } from '../../../../src/client/network/plainText.ts';
+import { plainText } from '../../../../src/client/network/reply.ts';
 
 describe('plain text', () => {
   test('is one line without tags, control characters or links', () => {

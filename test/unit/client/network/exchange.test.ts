@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { requestOf } from '../../../../src/client/network/request.ts';
+import { requestOf } from '../../../../src/client/network/exchange.ts';
 import { addPrompts } from '../../../../src/contract/projects/prompt.ts';
 import { getResponse, listResponses } from '../../../../src/contract/projects/response.ts';
 
