@@ -1,5 +1,5 @@
 import { Failure } from '../contract/failure.ts';
-import { hostAndPort } from '../text/urls.ts';
+import { hostAndPort } from '../text/hostAndPort.ts';
 import type { CommandOptions } from './command.ts';
 import { openTarget, type Target } from './importTarget.ts';
 

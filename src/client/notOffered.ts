@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/call/endpoint.ts';
 import { Failure, isKnownCode } from '../contract/failure.ts';
-import { hostAndPort } from '../text/urls.ts';
+import { hostAndPort } from '../text/hostAndPort.ts';
 import type { Client } from './client.ts';
 
 const notOfferedStatuses = new Set([404, 405, 501]);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import { type AskedCall, readRefusal } from '../network/reply.ts';
 import { unreachable } from '../network/unreachable.ts';
 

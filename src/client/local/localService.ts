@@ -8,7 +8,7 @@ import type { Data, Endpoint, Method } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { addressOf, prove } from '../../contract/service/folderSecret.ts';
 import * as service from '../../contract/service/service.ts';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import { isLoopback, normalizeBaseUrl } from '../baseUrl.ts';
 import { parseJson, type RawReply, readReply } from '../network/reply.ts';
 import { unreachable } from '../network/unreachable.ts';

@@ -2,7 +2,7 @@ import { type Dispatcher, fetch } from 'undici';
 import type { Endpoint, Method } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { RawReply } from './reply.ts';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import { unreachable } from './unreachable.ts';
 
 /** Request without credentials. */

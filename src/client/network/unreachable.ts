@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 
 const broken = new Set([
   'ECONNRESET',

@@ -1,4 +1,4 @@
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import type { ThresholdName, Thresholds } from '../../contract/projects/webhook.ts';
 import { type AskStep, type DialogStep, inChain } from '../dialogs/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';

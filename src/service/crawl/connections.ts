@@ -1,5 +1,5 @@
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import { goesThroughProxy, namesPrivateHost, PrivateAddress, publicLookup } from './hosts.ts';
 
 /** Milliseconds to establish a connection. */

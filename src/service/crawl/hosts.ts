@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 
 /** Thrown for an address on a private network. Pages there are only read if configured. */
 export class PrivateAddress extends Error {}

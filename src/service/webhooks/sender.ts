@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import { hostAndPort } from '../../text/urls.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import { isOutOfBounds, namesPrivateHost } from '../crawl/hosts.ts';
 import { isRedirectStatus } from '../crawl/redirects.ts';
 import { userAgent } from '../crawl/request.ts';

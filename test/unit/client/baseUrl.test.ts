@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hostAndPort } from '../../../src/text/urls.ts';
+import { hostAndPort } from '../../../src/text/hostAndPort.ts';
 import { isLoopback, normalizeBaseUrl } from '../../../src/client/baseUrl.ts';
 
 describe('base URL', () => {

@@ -4,7 +4,7 @@ import { LongList } from '../../longList.tsx';
 import { daysIn, lastWeekOf } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { assistantIn, countsOf, dayText, daysText, percentText, useReport, usePartId } from '../reportContext.ts';
-import { HowCounted } from '../howCounted.tsx';
+import { HowCounted } from '../counting.tsx';
 import { Number } from '../number.tsx';
 import { PromptLink } from '../promptLink.tsx';
 import { leftOutWords, verdictSign, verdictWords } from '../verdict.ts';
