@@ -1,13 +1,20 @@
 import { columnsOf } from '../../client/import/fileSurvey.ts';
 import { importFile } from '../../client/import/importFile.ts';
-import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
-import { rereadable } from '../importing/rereadable.ts';
+import {
+  type Command,
+  type CommandOptions,
+  print,
+  printNote,
+  RefusedError,
+  requiredOption,
+  UsageError,
+} from '../command.ts';
+import { rereadable } from '../process/standardInput.ts';
 import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
-import { undo } from '../importing/undo.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { rowNotes } from '../importing/rowNotes.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';
-import { usingTarget } from '../usingTarget.ts';
+import { allImports, undoImport } from '../../client/imports.ts';
 
 export const importAnswers: Command = {
   usage: `import ${targetUsage} --project ID ${planUsage} FILE… | --undo [ID]`,
@@ -67,3 +74,27 @@ export const importAnswers: Command = {
     }).finally(() => process.off('SIGINT', stop));
   },
 };
+
+/** Undoes the import with this ID, by default the latest one that isn't undone yet. */
+async function undo(options: CommandOptions, [id, ...others]: readonly string[]): Promise<number> {
+  if (others.length > 0 || id === '') throw new UsageError('--undo takes the ID of one import');
+  const project = requiredOption(options, 'project');
+  return usingTarget(options, { does: 'undo imports', project }, async ({ client }) => {
+    const known = await allImports(client, project);
+    const wanted = known.find((one) => (id === undefined ? one.undone_at === null : one.id === id));
+    const importId = id ?? wanted?.id;
+    if (importId === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
+    const { kept, ...removed } = await undoImport({
+      client,
+      project,
+      id: importId,
+      onProgress: (so) => printNote(`${so.answers} answers removed`),
+    });
+    if (kept > 0)
+      printNote(
+        `${kept} answers stay as this import stored them, because another import has them too. To store them as in its file, undo that import too, and import its file again.`,
+      );
+    print(JSON.stringify({ importId, source: wanted?.source, removed, kept }));
+    return 0;
+  });
+}

@@ -5,7 +5,7 @@ import { readProjectFile } from '../../projectFile/reader.ts';
 import type { Place } from '../../projectFile/places.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { type CommandOptions, UsageError } from '../command.ts';
-import type { PlannedOnDisk } from './plannedFiles.ts';
+import type { PlannedOnDisk } from './projectFiles.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const Format = z.enum(['text', 'json', 'markdown']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openTarget } from '../../src/cli/importTarget.ts';
+import { openTarget } from '../../src/cli/target.ts';
 
 const to = (service: string, more: object = {}) => openTarget({ service, key: 'env:CITEDESK_TEST_KEY', ...more });
 
