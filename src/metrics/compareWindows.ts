@@ -10,7 +10,7 @@ export interface AskedPair extends Stratum {
 }
 
 /** Comparison with the prompts that it covers. */
-export type WindowComparison = Comparison & { readonly compared: Compared };
+type WindowComparison = Comparison & { readonly compared: Compared };
 
 /**
  * Compares a share in two periods for the same questions: the pairs of prompt and assistant with answers in both. A

@@ -18,7 +18,7 @@ export const weightOf = ({ before, after }: Stratum): number =>
  * - `excess` is the ratio of the differences' variance between strata to that variance, at least 1.
  * - `quantile` is the matching 97.5% point.
  */
-export interface Spread {
+interface Spread {
   readonly variance: number;
   readonly excess: number;
   readonly quantile: number;

@@ -23,7 +23,7 @@ export function withDays<Question extends Pick<ReportQuestion, 'days' | 'from' |
 /** Number of rows in a list, and in a list that should be nearly complete. */
 const [rows, manyRows] = [20, 100];
 
-export type ViewQueries = { readonly [Name in ReportView]: ViewQuery<Name> };
+type ViewQueries = { readonly [Name in ReportView]: ViewQuery<Name> };
 
 /**
  * Returns queries for the same answers in each view. Services other than Citedesk's `own` may refuse filters outside

@@ -10,7 +10,7 @@ import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
-export interface ScoreInput extends DraftInput {
+interface ScoreInput extends DraftInput {
   readonly style?: HouseStyle;
 }
 

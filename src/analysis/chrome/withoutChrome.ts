@@ -2,6 +2,11 @@ import { type Letters, lettersOf, type Page, pages, type Phrase } from './pages.
 import { headsSources } from '../../text/markdown/sourceList.ts';
 import { withPlainMarks } from '../../text/markdown/rawMarks.ts';
 import { withoutReasoning } from '../../text/markdown/reasoning.ts';
+import { readAnswer } from '../reading/answerReading.ts';
+import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import type { Source } from '../../contract/projects/response.ts';
+import { sourcesOf } from '../citations/sources.ts';
+import { keyOfClean } from '../../text/urls.ts';
 
 interface TextWithoutChrome {
   readonly text: string;
@@ -31,7 +36,7 @@ export function withoutChrome(text: string, assistant: string): TextWithoutChrom
 }
 
 /** True for addresses that the assistant's page itself links. */
-export const isChromeAddress = (url: string, assistant: string): boolean =>
+const isChromeAddress = (url: string, assistant: string): boolean =>
   pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;
 
 /** Returns the offset where the answer starts, after the page's texts. */
@@ -197,3 +202,25 @@ export function bareAnswer(markdown: string, assistant: string): BareAnswer {
   const answer = takenOff.length > 0 ? withoutReasoning(text) : text;
   return { text: answer, takenOff, original: answer === markdown ? null : markdown };
 }
+
+interface Cleaned {
+  readonly assistant: string;
+  /** Answer without page texts. */
+  readonly content: string;
+  readonly takenOff: readonly string[];
+}
+
+/** Removes sources that only the page around the answer links, and renumbers the others. */
+export function withoutPageSources(sources: readonly Source[], { assistant, content, takenOff }: Cleaned): Source[] {
+  if (takenOff.length === 0) return [...sources];
+  const ofPage = linkedIn(withoutHtml(takenOff.join('\n\n')));
+  const isDoubtful = ({ url }: Source): boolean => ofPage.has(keyOfClean(url)) || isChromeAddress(url, assistant);
+  if (!sources.some(isDoubtful)) return [...sources];
+  const ofAnswer = linkedIn(content);
+  return sources
+    .filter((source) => !isDoubtful(source) || ofAnswer.has(keyOfClean(source.url)))
+    .map((source, index) => ({ ...source, position: index + 1 }));
+}
+
+const linkedIn = (markdown: string): ReadonlySet<string> =>
+  new Set(/https?:|www\./i.test(markdown) ? sourcesOf(readAnswer({ markdown })).map(({ url }) => keyOfClean(url)) : []);

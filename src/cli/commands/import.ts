@@ -10,11 +10,17 @@ import {
   UsageError,
 } from '../command.ts';
 import { rereadable } from '../process/standardInput.ts';
-import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
+import { planHelp, planImport, planLines, planOptions, planUsage } from '../importPlan.ts';
 import { targetOptions, targetUsage, usingTarget } from '../target.ts';
-import { rowNotes } from '../importing/rowNotes.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';
 import { allImports, undoImport } from '../../client/imports.ts';
+
+/** Number of rows reported one by one. */
+const first = 20;
+/** Number of different notes counted after that. Some contain row numbers or values, so each of them is unique. */
+const mostKinds = 10;
+
+const rowsMore = (count: number): string => `${count} more ${count === 1 ? 'row' : 'rows'}`;
 
 export const importAnswers: Command = {
   usage: `import ${targetUsage} --project ID ${planUsage} FILE… | --undo [ID]`,
@@ -97,4 +103,30 @@ async function undo(options: CommandOptions, [id, ...others]: readonly string[])
     print(JSON.stringify({ importId, source: wanted?.source, removed, kept }));
     return 0;
   });
+}
+
+interface RowNotes {
+  readonly add: (number: number, note: string) => void;
+  /** Prints the counts of the remaining notes, most frequent first. */
+  readonly end: () => void;
+}
+
+/** Prints notes for the first rows and counts the others, because every row of a file may have a problem. */
+export function rowNotes(file: string, say: (line: string) => void): RowNotes {
+  const counts = new Map<string, number>();
+  let rows = 0;
+  let otherwise = 0;
+  return {
+    add(number, note) {
+      rows += 1;
+      if (rows <= first) say(`${visibleName(file)}: row ${number} ${note}`);
+      else if (counts.has(note) || counts.size < mostKinds) counts.set(note, (counts.get(note) ?? 0) + 1);
+      else otherwise += 1;
+    },
+    end() {
+      for (const [note, count] of [...counts].sort(([, one], [, other]) => other - one))
+        say(`${visibleName(file)}: ${rowsMore(count)} ${note}`);
+      if (otherwise > 0) say(`${visibleName(file)}: ${rowsMore(otherwise)} with other problems`);
+    },
+  };
 }

@@ -13,8 +13,6 @@ import { plainText } from '../network/reply.ts';
 import { replaceFile } from '../../system/system.ts';
 import { unreachable } from '../network/unreachable.ts';
 
-export type { DownloadProgress as Progress } from './download.ts';
-
 interface DownloadOptions {
   readonly client: Pick<OpenClient, 'baseUrl' | 'getExport' | 'openExport'>;
   /** ID of an export that is ready. */
@@ -124,7 +122,7 @@ function notReady({ status, error }: Export): Failure {
 }
 
 /** Progress of a download in bytes. `total` is undefined if unknown. */
-interface DownloadProgress {
+export interface DownloadProgress {
   readonly bytes: number;
   readonly total: number | undefined;
 }

@@ -82,7 +82,7 @@ function completeReading(record: JsonRecord, kind: FileKind, file: string): Read
 }
 
 /** Returns the failure for a table without the columns of an answer. */
-export const otherColumns = (file: string, columns: readonly string[], mapping: Mapping): Failure =>
+const otherColumns = (file: string, columns: readonly string[], mapping: Mapping): Failure =>
   new Failure(
     'VALIDATION_FAILED',
     `${file} looks like CSV, but has no column for ${missingParts(mapping).map(shownPart).join(', ')}. Its columns are ${columns

@@ -1,6 +1,5 @@
 import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
-import { bareAnswer } from '../../analysis/chrome/withoutChrome.ts';
-import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
+import { bareAnswer, withoutPageSources } from '../../analysis/chrome/withoutChrome.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import { brandOf } from '../../analysis/mentions/named.ts';
 import type { ProjectDetail } from '../../contract/projects/project.ts';

@@ -11,7 +11,7 @@ export interface Candidate {
 type Row = Candidate['row'];
 
 /** Maximum number of quoted answers in a report, and per prompt. */
-export const [mostAnswers, mostPerPrompt] = [10, 2];
+const [mostAnswers, mostPerPrompt] = [10, 2];
 
 /** Attempts of a reason to find a quotable answer before the next reason's turn. */
 const mostTries = 3;

@@ -1,10 +1,10 @@
-import { fieldOf, type FileSurvey, promptsOf, surveyFile } from '../../client/import/fileSurvey.ts';
-import { answerFormats } from '../../client/import/formats/formats.ts';
-import type { AnswerFormat } from '../../client/import/formats/answerFormat.ts';
-import { namedMapping, partNames, shownPart } from '../../client/import/fieldNames.ts';
-import type { Reading } from '../../client/import/answersFile.ts';
-import { type CommandOptions, optionalOption, printNote, UsageError } from '../command.ts';
-import { visibleName } from '../../text/words/controlCharacters.ts';
+import { fieldOf, type FileSurvey, promptsOf, surveyFile } from '../client/import/fileSurvey.ts';
+import { answerFormats } from '../client/import/formats/formats.ts';
+import type { AnswerFormat } from '../client/import/formats/answerFormat.ts';
+import { namedMapping, partNames, shownPart } from '../client/import/fieldNames.ts';
+import type { Reading } from '../client/import/answersFile.ts';
+import { type CommandOptions, optionalOption, printNote, UsageError } from './command.ts';
+import { visibleName } from '../text/words/controlCharacters.ts';
 
 export const planOptions = {
   from: { type: 'string' },
@@ -24,7 +24,7 @@ export const planHelp = [
   '--preview: show how each file will be read, and import nothing.',
 ].join('\n');
 
-export interface ImportPlan extends FileSurvey {
+interface ImportPlan extends FileSurvey {
   readonly prompts: 'all' | 'known';
 }
 

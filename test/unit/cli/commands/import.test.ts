@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { rowNotes } from '../../../src/cli/importing/rowNotes.ts';
+import { rowNotes } from '../../../../src/cli/commands/import.ts';
 
 /** Lines printed for rows with these notes. */
 function told(notes: readonly string[]): string[] {
