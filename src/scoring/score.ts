@@ -5,7 +5,7 @@ import type { Finding, Loss } from '../contract/content/article.ts';
 import { info } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { withPlainStyle } from './plain/plainStyle.ts';
-import { scoreReadability } from './reading/readability.ts';
+import { scoreReadability } from './readability.ts';
 import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
