@@ -7,7 +7,7 @@ import { isBranded } from '../src/analysis/mentions/findNames.ts';
 import { checkArticle } from '../src/checking/check.ts';
 import { tableHead } from '../src/client/import/csvRecords.ts';
 import { fromCells } from '../src/client/import/exportedAnswer.ts';
-import { plainText } from '../src/client/network/plainText.ts';
+import { plainText } from '../src/client/network/reply.ts';
 import type { ResponseDetail } from '../src/contract/projects/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';
 import { readPage } from '../src/pages/readPage.ts';

@@ -1,6 +1,6 @@
 import { carries } from '../text/figures/carries.ts';
 import { type Figure, figuresIn, withoutFigures } from '../text/figures/figures.ts';
-import { sizeOf } from '../text/figures/unitSizes.ts';
+import { sizeOf } from '../text/figures/units.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { memoizeSome } from '../text/memoize.ts';
 import { languageOf, languageOfPage } from '../text/words/language.ts';

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { visible } from '../text/words/visible.ts';
+import { visible } from '../text/words/controlCharacters.ts';
 import { around } from './process/surroundings.ts';
 
 export class UsageError extends Error {}

@@ -6,9 +6,8 @@ import { openingTask } from '../service/folder/takeFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
 import { printNote, RefusedError } from './command.ts';
-import { markingDamage } from './markDamaged.ts';
+import { markingDamage, namingDisk } from './storeFaults.ts';
 import { requireStore } from './storeOptions.ts';
-import { namingDisk } from './namingDisk.ts';
 
 /** Milliseconds to wait for the service to finish writing, and limit for one read. */
 const storePatience = { patience: 5000, slowest: 3_600_000 };

@@ -3,7 +3,7 @@ import { isDraft, WriteProtected, writeWhole } from '../system/writeWhole.ts';
 import { RefusedError } from './command.ts';
 import { around } from './process/surroundings.ts';
 import { systemFault } from './systemFault.ts';
-import { visibleName } from '../text/words/visible.ts';
+import { visibleName } from '../text/words/controlCharacters.ts';
 
 /** File name that means standard output. */
 export const standardOutput = '-';

@@ -29,7 +29,7 @@ export function splitWindow({ from, to }: AskedWindow, now: number): readonly As
 /** Filters that only Citedesk adds to calls of the specification. With them, it accepts longer periods. */
 const ownFilters = ['branded', 'prompt_id', 'topic_id'];
 
-/** Calls whose results can be combined from several periods, as in `walkResponses` and `sentimentOver`. */
+/** Calls whose results of several periods can be added up, as `walkResponses` does. */
 const addingUp = new Set(['listResponses', 'getSentiment']);
 
 /**

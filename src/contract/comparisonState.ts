@@ -25,7 +25,7 @@ export interface ComparedAnswer {
 }
 
 /** Number of changes in an answer's text compared with the other answer. */
-export interface ComparedChanges {
+interface ComparedChanges {
   /** Sentences outside of tables. */
   readonly sentences: number;
   /** Table rows that are new or changed. */

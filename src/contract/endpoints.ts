@@ -35,7 +35,6 @@ import { getProposalTerms, proposeProject, proposePrompts } from './projects/pro
 import { listDeleted, restorePrompt, restoreTopic } from './projects/deleted.ts';
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './projects/prompt.ts';
 import { cancelPromptRun, getPromptRun, listAsks, listPromptRuns, runPrompts } from './projects/promptRun.ts';
-import { listFanoutQueries } from './views/queryFanout.ts';
 import { listImports, startImport, undoImport } from './projects/import.ts';
 import { listRankings } from './views/ranking.ts';
 import { addResponses, getResponse, listResponses } from './projects/response.ts';
@@ -48,7 +47,7 @@ import { getSummary } from './views/summary.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './projects/topic.ts';
 import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
 import { deleteWebhook, getWebhook, putWebhook, testWebhook } from './projects/webhook.ts';
-import { getWebSearch } from './views/webSearch.ts';
+import { getWebSearch, listFanoutQueries } from './views/searches.ts';
 import { listWork } from './service/work.ts';
 
 export const endpoints = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WebUrl } from './call/values.ts';
 import { PromptPeriod } from './promptState.ts';
-import { ReportQuestion } from './reportQuestion.ts';
+import { ReportQuestion } from './reportState.ts';
 
 /** State of the answer page. Texts are ready to read. `html` is rendered from Markdown without raw HTML. */
 export interface AnswerState {

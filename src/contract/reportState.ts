@@ -1,8 +1,35 @@
+import * as z from 'zod';
 import type { Data, Meta } from './call/endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
-import type { ReportQuestion } from './reportQuestion.ts';
 import type { Comparison } from './views/comparison.ts';
 import type { Figure } from './views/visibility.ts';
+import { maxOwnWindowDays } from './call/limits.ts';
+import { Day, Id } from './call/values.ts';
+import type { SourceLine } from './messages.ts';
+import type { Change } from './views/change.ts';
+
+const Days = z.strictObject({ from: Day, to: Day });
+
+/** Answers that a report covers. Answers to branded and unbranded prompts are never combined. */
+export const ReportQuestion = z.strictObject({
+  /** Number of days up to the last answer, 7 by default, unless `from` is given. */
+  days: z.int().min(1).max(maxOwnWindowDays).optional(),
+  /** Days in the project's time zone, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  /** All tracked assistants by default. */
+  models: z.array(z.string().max(100)).min(1).max(50).optional(),
+  topicId: Id.optional(),
+  /** True for answers to branded prompts. */
+  branded: z.boolean(),
+  interval: z.enum(['day', 'week']),
+  /** First day of the period for changes, compared with as many days before. By default, the last week. */
+  since: Day.optional(),
+  /** Other days to compare with. */
+  against: Days.optional(),
+});
+
+export type ReportQuestion = z.infer<typeof ReportQuestion>;
 
 /** Views that a report reads, by their calls. Absent if not read. */
 export type ReportView =
@@ -110,4 +137,49 @@ export interface ReportState {
   readonly readAt: string;
   /** True in a file, where numbers don't link anywhere and no action is possible. */
   readonly saved: boolean;
+}
+
+/**
+ * Reason for quoting an answer:
+ * - `missed`: it mentions competitors but not the brand.
+ * - `apart`: it does so while other assistants recommend the brand first.
+ * - `denied`: it says that the brand is unknown.
+ * - `negative`: it criticizes the brand.
+ * - `lost`, `gained`: it no longer mentions the brand, or now does.
+ * - `cited`: it cites the brand's pages without a mention.
+ * - `first`: it recommends the brand first.
+ */
+export type TellingReason =
+  | { readonly kind: 'missed' | 'first'; readonly competitors: number }
+  /** `others` are the IDs of assistants that recommend the brand first. */
+  | { readonly kind: 'apart'; readonly competitors: number; readonly others: readonly string[] }
+  | { readonly kind: 'lost' | 'gained'; readonly before: Change['before']; readonly after: Change['after'] }
+  | { readonly kind: 'denied' | 'negative' | 'cited' };
+
+/** Quoted part of one of the most telling answers. */
+export interface TellingAnswer {
+  readonly reason: TellingReason;
+  /** Null if it was deleted. */
+  readonly prompt: string | null;
+  readonly model: string;
+  /** Model as named by its provider, null if unknown. */
+  readonly version: string | null;
+  readonly date: string;
+  /** Rendered from Markdown without raw HTML. */
+  readonly html: string;
+  /** Words omitted before and after the quotation. */
+  readonly left: { readonly before: number; readonly after: number };
+  readonly sources: readonly Pick<SourceLine, 'number' | 'title' | 'url' | 'domain' | 'cited'>[];
+  /** Number of sources that aren't listed. */
+  readonly moreSources: number;
+}
+
+/** Data in a report's file, as JSON. */
+export interface SavedReport {
+  readonly state: ReportState;
+  readonly telling: readonly TellingAnswer[];
+  /** Number of latest answers of each kind that they were chosen from, if there are more. Null for all. */
+  readonly chosenFrom: number | null;
+  /** Number of prompts with answers in the report's days. Null if the service doesn't report it. */
+  readonly prompts: number | null;
 }

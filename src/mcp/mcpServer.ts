@@ -2,12 +2,11 @@ import { type CallToolResult, McpServer, type ServerContext } from '@modelcontex
 import { Failure } from '../contract/failure.ts';
 import { refused } from './answers/refusals.ts';
 import { untrustedNotice } from './answers/untrustedText.ts';
-import { callTool } from './callTool.ts';
 import { confirming } from './confirming.ts';
 import { addPromptTemplates } from './promptTemplates.ts';
 import { addResources } from './resources.ts';
 import { advertised } from './schemas.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import { callTool, type Tool, type ToolContext } from './tool.ts';
 import { tools } from './tools.ts';
 
 export interface McpNeeds extends Omit<ToolContext, 'signal'> {

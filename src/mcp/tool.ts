@@ -4,6 +4,8 @@ import type { Endpoint, Scope } from '../contract/call/endpoint.ts';
 import type { Links } from '../text/editorLinks.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
+import { fieldFault, fieldPath } from '../contract/call/fieldFault.ts';
+import { Failure } from '../contract/failure.ts';
 
 export interface ToolContext {
   /** Calls the service with the caller's key, so that its scopes, limits, credits, and quotas apply. */
@@ -63,3 +65,18 @@ interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' |
 
 /** Checks the type of `run` against `input`. */
 export const tool = <Input extends z.ZodObject>(row: ToolOf<Input>): Tool => row;
+
+/**
+ * Validates an agent's arguments and calls a tool.
+ * @throws Failure `VALIDATION_FAILED` with the invalid fields, like the service. Also throws errors of the tool.
+ */
+export const callTool = async (tool: Tool, given: unknown, context: ToolContext): Promise<ToolAnswer> =>
+  tool.run(checkedInput(tool, given), context);
+
+/** Validates the arguments of a tool. Throws the same failure as `callTool`. */
+export function checkedInput({ input, name }: Tool, given: unknown): never {
+  const { success, data, error } = input.safeParse(given ?? {}, { error: fieldFault });
+  if (success) return data as never;
+  const details = error.issues.slice(0, 20).map(({ path, message }) => ({ path: fieldPath(path), message }));
+  throw new Failure('VALIDATION_FAILED', `The arguments of ${name} are not valid.`, { details });
+}

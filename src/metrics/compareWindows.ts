@@ -1,8 +1,7 @@
 import type { Compared, Comparison } from '../contract/views/comparison.ts';
 import { fewAnswers, level, newcombe, points, type Share, tooFewAnswers } from './compareShares.ts';
-import { percent } from './ratios.ts';
 import { exactP, fewExpected, roomOf, spreadOf, type Stratum, weightOf } from './strata.ts';
-import { total } from './sums.ts';
+import { percent, total } from './arithmetic.ts';
 
 /** Answers of an assistant to a prompt in two periods, with the number of hits in each. */
 export interface AskedPair extends Stratum {
@@ -11,7 +10,7 @@ export interface AskedPair extends Stratum {
 }
 
 /** Comparison with the prompts that it covers. */
-export type WindowComparison = Comparison & { readonly compared: Compared };
+type WindowComparison = Comparison & { readonly compared: Compared };
 
 /**
  * Compares a share in two periods for the same questions: the pairs of prompt and assistant with answers in both. A

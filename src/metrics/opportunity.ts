@@ -62,7 +62,7 @@ const rivalShare = ({ answers, rivals, untracked }: Outcome): number =>
   (rivals + untracked * untrackedWeight) / answers;
 
 /** Own page in the answers to its prompts: how many cited it `then`, and how many do `now`. */
-export interface Loss {
+interface Loss {
   readonly then: { readonly cited: number; readonly answers: number };
   readonly now: { readonly cited: number; readonly answers: number };
   /** Number of assistants that cited it then. */
@@ -116,7 +116,7 @@ interface Evidence {
 }
 
 /** Priority of a recommendation in its list. */
-export interface Standing {
+interface Standing {
   readonly score: number;
   readonly priority: Priority;
   /** True if its priority would be high with fewer better recommendations. */

@@ -1,9 +1,7 @@
 import type { Input } from '../contract/call/endpoint.ts';
 import type { Endpoints } from '../contract/endpoints.ts';
-import type { ReportQuestion } from '../contract/reportQuestion.ts';
-import type { ReportView } from '../contract/reportState.ts';
-import { addDays } from './days.ts';
-import { lastWeekOf } from './intervals.ts';
+import type { ReportQuestion, ReportView } from '../contract/reportState.ts';
+import { addDays, lastWeekOf } from './days.ts';
 
 export type ViewQuery<Name extends ReportView> =
   Input<Endpoints[Name]> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
@@ -25,7 +23,7 @@ export function withDays<Question extends Pick<ReportQuestion, 'days' | 'from' |
 /** Number of rows in a list, and in a list that should be nearly complete. */
 const [rows, manyRows] = [20, 100];
 
-export type ViewQueries = { readonly [Name in ReportView]: ViewQuery<Name> };
+type ViewQueries = { readonly [Name in ReportView]: ViewQuery<Name> };
 
 /**
  * Returns queries for the same answers in each view. Services other than Citedesk's `own` may refuse filters outside

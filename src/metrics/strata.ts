@@ -1,5 +1,5 @@
 import type { Share } from './compareShares.ts';
-import { total } from './sums.ts';
+import { total } from './arithmetic.ts';
 import { z } from './wilson.ts';
 
 /** Share before and after. Neither total is 0. */
@@ -18,7 +18,7 @@ export const weightOf = ({ before, after }: Stratum): number =>
  * - `excess` is the ratio of the differences' variance between strata to that variance, at least 1.
  * - `quantile` is the matching 97.5% point.
  */
-export interface Spread {
+interface Spread {
   readonly variance: number;
   readonly excess: number;
   readonly quantile: number;

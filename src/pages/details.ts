@@ -2,7 +2,7 @@ import type { PageDocument } from './dom.ts';
 import { structuredData, type JsonObject } from './structuredData.ts';
 
 /** A page's information about itself. Missing values are null. */
-export interface PageDetails {
+interface PageDetails {
   readonly author: string | null;
   /** `YYYY-MM-DD`. */
   readonly published: string | null;

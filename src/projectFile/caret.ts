@@ -1,7 +1,7 @@
 import type { Range } from './problem.ts';
 
 /** Cursor position in a project file, derived from lines alone so that it is known while the YAML is invalid. */
-export interface Caret extends Range {
+interface Caret extends Range {
   /** Keys from the top level down, with `-` for a list item. In a value, the value's own key is the last one. */
   readonly path: readonly string[];
   /** Text that could be either a key or a list item counts as a key. */

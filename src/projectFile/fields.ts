@@ -2,7 +2,7 @@ import { itemStep } from './caret.ts';
 import { projectFileSchema } from './jsonSchema.ts';
 
 /** Schema information about a place in a project file. */
-export interface FileField {
+interface FileField {
   readonly description: string | undefined;
   /** Allowed values; empty if any value is allowed. */
   readonly values: readonly string[];

@@ -3,7 +3,7 @@ import type { Range } from './problem.ts';
 /**
  * Project file split into a frame and the items of its topics, which are parsed one by one because there can be many.
  */
-export interface Pieces {
+interface Pieces {
   readonly frame: string;
   /** Items by topic, in order: whole lines that start with a dash. */
   readonly items: readonly (readonly Range[])[];

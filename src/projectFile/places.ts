@@ -1,5 +1,4 @@
 import type { Range } from './problem.ts';
-import type { FieldPlace } from './projectReading.ts';
 
 interface ProjectPlace extends Range {
   readonly kind: 'project';
@@ -44,6 +43,3 @@ export function placeAt(places: readonly Place[], offset: number): Place | undef
   }
   return undefined;
 }
-
-export const fieldAt = (fields: readonly FieldPlace[], offset: number): FieldPlace | undefined =>
-  fields.findLast(({ start, end }) => start <= offset && offset <= end);

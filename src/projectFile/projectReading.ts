@@ -8,19 +8,15 @@ import type { Problem, ProblemCode, Range } from './problem.ts';
 import { FileProject } from './schema.ts';
 import type { Entry, MapValue, Value } from './value.ts';
 
-/** Range of a field, with its path from `project` on. */
-export interface FieldPlace extends Range {
-  readonly path: readonly (string | number)[];
-}
-
 interface ProjectReading {
   readonly project: FileProject | undefined;
-  readonly fields: readonly FieldPlace[];
+  /** Ranges of the values of the project's fields, by name. */
+  readonly fields: ReadonlyMap<string, Range>;
   readonly problems: readonly Problem[];
 }
 
 export function readProject({ key, value }: Entry): ProjectReading {
-  const fields = [...placesIn(value, ['project'])];
+  const fields = new Map(value.kind === 'map' ? value.entries.map((entry) => [entry.key.text, entry.value]) : []);
   if (value.kind !== 'map') {
     const message = 'The project must have at least name and url.';
     return {
@@ -44,13 +40,6 @@ function plain(value: Value, name?: string): unknown {
 
 const isNullable: ReadonlySet<string> = new Set(['schedule', 'url']);
 const noValue: ReadonlySet<string> = new Set(['', '~', 'null']);
-
-function* placesIn(value: Value, path: readonly (string | number)[]): Generator<FieldPlace> {
-  yield { path, start: value.start, end: value.end };
-  if (value.kind === 'list') for (const [index, item] of value.items.entries()) yield* placesIn(item, [...path, index]);
-  if (value.kind === 'map')
-    for (const { key, value: inner } of value.entries) yield* placesIn(inner, [...path, key.text]);
-}
 
 function problemsOf(issue: z.core.$ZodIssue, project: MapValue, name: Range): Problem[] {
   const { value, key } = standingAt(issue.path, project);

@@ -6,20 +6,20 @@ import { piecesOf } from './pieces.ts';
 import type { Place } from './places.ts';
 import { type Problem, type ProblemFix, type Range, shifted, shiftedProblem } from './problem.ts';
 import { quickItem } from './quickItem.ts';
-import { type FieldPlace, readProject } from './projectReading.ts';
+import { readProject } from './projectReading.ts';
 import { repeatedPrompts, type PlacedItem } from './repeated.ts';
 import { FileTopicName, type ProjectFile } from './schema.ts';
 import { type Entry, type Value, valueOf } from './value.ts';
 
-export interface ProjectFileReading {
+interface ProjectFileReading {
   /** Undefined if there are problems. */
   readonly file: ProjectFile | undefined;
   /** In file order, at most `maxProblems`. */
   readonly problems: readonly Problem[];
   /** Project, topics, and prompts in file order, for `placeAt`. */
   readonly places: readonly Place[];
-  /** Fields of the project, outer fields before inner ones. */
-  readonly fields: readonly FieldPlace[];
+  /** Ranges of the values of the project's fields, by name. */
+  readonly fields: ReadonlyMap<string, Range>;
   /** Layout of the file. Undefined if there are problems. */
   readonly layout: FileLayout | undefined;
 }
@@ -50,7 +50,8 @@ export class ProjectFileReader {
 
   private readAnew(text: string): ProjectFileReading {
     const refused = wholeProblems(text);
-    if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [], layout: undefined };
+    if (refused.length > 0)
+      return { file: undefined, problems: refused, places: [], fields: new Map(), layout: undefined };
     const parts = this.partsOf(text);
     if (!parts) return unreadable('file.tooDeep', 'This file’s content is nested too deeply.', text);
     return assembled(parts, text);
@@ -129,7 +130,7 @@ const unreadable = (code: Problem['code'], message: string, text: string): Proje
   file: undefined,
   problems: [{ code, message, start: 0, end: Math.min(text.length, 1) }],
   places: [],
-  fields: [],
+  fields: new Map(),
   layout: undefined,
 });
 
@@ -205,7 +206,7 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
     file: isRight ? { project, topics, prune: pruned === 'true' } : undefined,
     problems: problems.toSorted((one, other) => one.start - other.start).slice(0, maxProblems),
     places: places.toSorted((one, other) => one.start - other.start),
-    fields: read?.fields ?? [],
+    fields: read?.fields ?? new Map(),
     layout: isRight ? { root: value, items } : undefined,
   };
 }

@@ -1,5 +1,4 @@
 import type { ItemReading } from './itemReading.ts';
-import { linesOf } from './lines.ts';
 import type { Problem, ProblemFix, Range } from './problem.ts';
 
 /** Prompt with the offset that its ranges are relative to. */
@@ -48,4 +47,17 @@ function otherKey(key: string, taken: ReadonlySet<string | undefined>, at: Range
 function removal({ reading, offset }: PlacedItem, text: string): ProblemFix | undefined {
   const lines = linesOf(moved(reading, offset), text);
   return lines && { title: 'Remove this prompt', edits: [{ ...lines, text: '' }] };
+}
+
+/**
+ * Returns the whole lines of a list item. Undefined if they contain anything besides its dash and a comment, as inside
+ * brackets.
+ */
+function linesOf(item: Range, text: string): Range | undefined {
+  const start = text.lastIndexOf('\n', item.start - 1) + 1;
+  const next = text[item.end - 1] === '\n' ? item.end : text.indexOf('\n', item.end) + 1;
+  const end = next === 0 ? text.length : next;
+  const isAlone =
+    /^[ ]*-[ ]+$/u.test(text.slice(start, item.start)) && /^[ \t]*(?:#.*)?\r?\n?$/u.test(text.slice(item.end, end));
+  return isAlone ? { start, end } : undefined;
 }

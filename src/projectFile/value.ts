@@ -1,5 +1,5 @@
 import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq } from 'yaml';
-import { yamlFault } from '../text/yamlFaults.ts';
+import { yamlFault } from '../text/yaml.ts';
 import { type Problem, type Range, shifted } from './problem.ts';
 
 /** Parsed YAML value with its range. All scalars are text, and a missing value is an empty text. */

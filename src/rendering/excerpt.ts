@@ -3,7 +3,7 @@ import type { ParsedMarkdown } from '../text/markdown/document.ts';
 import { inlineText } from '../text/markdown/inlineText.ts';
 import { sentences, wordEnds } from '../text/words/words.ts';
 
-export interface ExcerptTerms {
+interface ExcerptTerms {
   /** Maximum number of words. Table rows aren't split, and at least one sentence is included. */
   readonly words: number;
   /** Index of a block to include. The excerpt starts there if the text before it is too long. */

@@ -1,8 +1,7 @@
 import type { Token } from 'markdown-it';
 import { inlineText } from '../text/markdown/inlineText.ts';
 import type { Span } from '../text/markdown/document.ts';
-import type { Annotation, LinkedPage } from './annotations.ts';
-import { hoverTitle, type ShownLinks } from './shownLinks.ts';
+import { type Annotation, hoverTitle, type LinkedPage, type ShownLinks } from './annotations.ts';
 
 /** Spans that only one of two compared texts has, in order and without overlaps. */
 export interface ChangedSpans {

@@ -3,11 +3,10 @@ import type { CitedPages, GivenSource } from '../analysis/reading/citedPages.ts'
 import type { BlockHighlights } from '../analysis/mentions/highlights.ts';
 import type { ParsedMarkdown, Span } from '../text/markdown/document.ts';
 import { cleanUrl, pageKeyOrUrl } from '../text/urls.ts';
-import { annotationsOf, type LinkedPage, type PagesByNumber } from './annotations.ts';
-import { titleBriefs } from './briefQuotes.ts';
-import { annotated, changeHtml, type BlockChanges } from './inlineHtml.ts';
+import { annotationsOf, hoverTitle, type LinkedPage, type PagesByNumber, ShownLinks } from './annotations.ts';
+import { annotated, type BlockChanges, changeHtml } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
-import { hoverTitle, ShownLinks } from './shownLinks.ts';
+import { briefMarker } from '../text/markdown/briefNotes.ts';
 
 export interface ReadableText {
   readonly parsed: ParsedMarkdown;
@@ -87,3 +86,17 @@ function sourceList({ tokens, blocks, blockOf }: ParsedMarkdown): Span | undefin
 }
 
 const carriesText = ({ type }: Token): boolean => type === 'inline' || type === 'fence' || type === 'code_block';
+
+/** Adds a class and a title to blockquotes that are notes of a brief. The parser removes their marker. */
+function titleBriefs(tokens: readonly Token[]): void {
+  for (const [index, quote] of tokens.entries()) {
+    if (quote.type !== 'blockquote_open' || quote.level > 0) continue;
+    const first = tokens[index + 2];
+    if (tokens[index + 1]?.type !== 'paragraph_open' || !first?.content.startsWith(briefMarker)) continue;
+    quote.attrSet('class', 'brief');
+    const title = Object.create(first) as Token;
+    title.type = 'html_inline';
+    title.content = '<span class="brief-title">Brief</span>\n';
+    first.children?.unshift(title);
+  }
+}

@@ -1,14 +1,13 @@
 import type { Client } from '../client/client.ts';
 import { ifOffered } from '../client/notOffered.ts';
-import { oneProject } from '../client/oneProject.ts';
 import { maxOwnWindowDays, maxWindowDays } from '../contract/call/limits.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { assistantName, assistants } from '../contract/models/assistants.ts';
 import type { Project } from '../contract/projects/project.ts';
-import type { ReportQuestion } from '../contract/reportQuestion.ts';
-import type { ReportState, ReportView } from '../contract/reportState.ts';
+import type { ReportQuestion, ReportState, ReportView } from '../contract/reportState.ts';
 import { dayOf } from '../metrics/days.ts';
 import { viewQueries, withDays } from '../metrics/reportQueries.ts';
+import { Failure } from '../contract/failure.ts';
 
 type OpeningCalls = Pick<Client, 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 
@@ -110,4 +109,21 @@ function priceOf(question: ReportQuestion, own: boolean): number {
   const times = (name: ReportView) => (name === 'getVisibility' ? visibilitiesOf(question) : 1);
   const opening = own ? 0 : endpoints.listProjects.cost + endpoints.listResponses.cost;
   return offered.reduce((sum, name) => sum + endpoints[name].cost * times(name), opening);
+}
+
+/**
+ * Returns a project by ID. Uses the free call for one project, or the charged list if the service only implements the
+ * specification.
+ * @throws Failure `PROJECT_NOT_FOUND`, and those of the calls.
+ */
+async function oneProject(
+  client: Pick<Client, 'getProject' | 'listProjects'>,
+  id: string,
+  options?: { readonly signal?: AbortSignal },
+): Promise<Project> {
+  const detail = await ifOffered(client.getProject({ project: id }, options));
+  if (detail) return detail.data;
+  const project = (await client.listProjects({}, options)).data.find((one) => one.id === id);
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'This project does not exist.');
+  return project;
 }

@@ -4,7 +4,7 @@ import type { ModelVersion } from '../contract/views/visibility.ts';
 type VersionStart = Pick<ModelVersion, 'model' | 'version' | 'from'>;
 
 /** Visibility data of `getVisibility`. */
-export interface LineSource {
+interface LineSource {
   readonly series: readonly LinePoint[];
   readonly series_by_model: Readonly<Record<string, readonly LinePoint[]>>;
   readonly versions: readonly VersionStart[];

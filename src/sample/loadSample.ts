@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** API calls used for loading, with the fields read from their responses. */
-export interface SampleCalls {
+interface SampleCalls {
   createProject(
     input: { readonly body: z.input<typeof NewProject> },
     options?: Options,

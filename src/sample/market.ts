@@ -45,7 +45,7 @@ export interface SamplePrompt {
   readonly pages: readonly PageId[];
 }
 
-export interface SampleTopic {
+interface SampleTopic {
   readonly topic: string;
   readonly asks: Aspect;
   readonly prompts: readonly SamplePrompt[];

@@ -4,7 +4,7 @@ import { isAsked, type Plan, planOf, story } from './story.ts';
 import { answerText } from './writing.ts';
 
 /** Sample answer in the format of `POST …/responses`, except that the prompt is given as text. */
-export interface SampleAnswer {
+interface SampleAnswer {
   readonly prompt: string;
   readonly model: Assistant;
   readonly model_version: string | null;

@@ -1,5 +1,4 @@
 import type { Assistant } from '../contract/models/assistants.ts';
-import { seededRandom, type Random } from './random.ts';
 import { type Bike, type BikeId, bikes, habits, type Page, type PageId, pages, type SamplePrompt } from './market.ts';
 
 /**
@@ -100,4 +99,37 @@ function versionOf(assistant: Assistant, day: number): string | undefined {
   if (assistant === 'chatgpt') return day < story.newModel ? 'gpt-sample-5.1' : 'gpt-sample-5.2';
   if (assistant === 'gemini') return 'gemini-sample-3';
   return assistant === 'perplexity' ? 'sonar-sample' : undefined;
+}
+
+/** Deterministic random numbers from 0 up to 1, from FNV-1a and one round of murmur3's finalizer. */
+interface Random {
+  next(): number;
+  pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item;
+  /** Returns that many random items, in their original order. */
+  some<Item>(items: readonly Item[], count: number): Item[];
+}
+
+function seededRandom(seed: string): Random {
+  let state = 0x811c9dc5;
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  const next = (): number => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    pick: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item,
+    some<Item>(items: readonly Item[], count: number) {
+      const chosen = new Set(
+        items
+          .map((item) => ({ item, order: next() }))
+          .sort((one, other) => one.order - other.order)
+          .slice(0, count)
+          .map(({ item }) => item),
+      );
+      return items.filter((item) => chosen.has(item));
+    },
+  };
 }

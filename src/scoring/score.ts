@@ -5,12 +5,12 @@ import type { Finding, Loss } from '../contract/content/article.ts';
 import { info } from './finding.ts';
 import { geoRules } from './rules/geo.ts';
 import { withPlainStyle } from './plain/plainStyle.ts';
-import { scoreReadability } from './reading/readability.ts';
+import { scoreReadability } from './readability.ts';
 import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
-export interface ScoreInput extends DraftInput {
+interface ScoreInput extends DraftInput {
   readonly style?: HouseStyle;
 }
 

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { replaceFileSync } from '../system/system.ts';
-import { oneLine, stackFrames } from '../text/stackFrames.ts';
+import { oneLine } from '../text/words/controlCharacters.ts';
+import { stackFrames } from '../text/errors.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Failure } from '../contract/failure.ts';
 import { fieldFault } from '../contract/call/fieldFault.ts';
-import { fieldPath } from '../contract/call/fieldPath.ts';
-import { isObject, meantField } from '../contract/call/meantField.ts';
+import { fieldPath } from '../contract/call/fieldFault.ts';
+import { isObject, meantField } from '../contract/call/fieldFault.ts';
 
 /** Schema for calls without a query or body. */
 export const noInput = z.strictObject({});

@@ -39,110 +39,7 @@ const maxUrlLength = 8192;
 const maxDomains = 5_000;
 const maxPages = 5_000;
 
-/**
- * Returns the key of an address's page, or undefined if it isn't a web page. Ignores the scheme, `www.`, a trailing
- * slash, the order of parameters, the encoding, and everything that `cleanUrl` removes.
- */
-export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
-  const address = cleanUrl(url);
-  return address === undefined ? undefined : keyOfClean(address);
-});
-
-/**
- * Returns the page key of a clean address. Stored keys depend on it, so a change needs a migration that renews
- * them.
- */
-export function keyOfClean(address: string): string {
-  const start = address.indexOf('?');
-  const place = plainPath(start < 0 ? address : address.slice(0, start));
-  const page = place.replace(/^https?:\/\/(?:www\.(?=[^/]*\.))?/, '').replace(/\/$/, '');
-  if (start < 0) return page;
-  const query = unescaped(address.slice(start + 1).replaceAll('+', '%20'), plainInQueries);
-  return `${page}?${query.split('&').sort().join('&')}`;
-}
-
-/** Decodes percent escapes that a path doesn't need: `/%40acme` becomes `/@acme`. */
-export const plainPath = (path: string): string => unescaped(path, plainInPaths);
-
-const plainInPaths = /[\w.~()[\]'"`|\\<>@+:,;!*$&=-]/;
-/** Excludes characters that separate or join parameters. */
-const plainInQueries = /[\w.~()[\]'"`|\\<>@:,!*$/?-]/;
-
-function unescaped(text: string, plain: RegExp): string {
-  if (!text.includes('%')) return text;
-  return text.replace(/%[\da-f]{2}/gi, (code) => {
-    const sign = String.fromCharCode(parseInt(code.slice(1), 16));
-    return plain.test(sign) ? sign : code.toUpperCase();
-  });
-}
-
-export const pageKeyOrUrl = (url: string): string => pageKeyOf(url) ?? url;
-
-/** True if two addresses have the same page key. */
-export const isSameSite = (one: string, other: string): boolean => pageKeyOrUrl(one) === pageKeyOrUrl(other);
-
-/**
- * Returns the registrable domain of a URL or host in lower-case ASCII. An IP address or `localhost` is its own domain.
- */
-export const domainOf = memoizeSome(maxDomains, (url): string | undefined => {
-  const address = withoutGluedWords(url);
-  const host = getHostname(address);
-  const named = host && nonAscii.test(host) ? asciiHost(host) : address;
-  const domain = getDomain(named, { allowPrivateDomains: true });
-  if (domain !== null) return domain;
-  return host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined;
-});
-
-/**
- * Removes words glued to the host: `https://nerdwallet.comBest` becomes nerdwallet.com, because the case changes after
- * a top-level domain. Hosts in mixed case are unchanged (`iHeart.com`).
- */
-export function withoutGluedWords(address: string): string {
-  const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];
-  const [front] = /^[^\s]*?\.[a-z]{2,24}(?=\p{Lu})/u.exec(host) ?? [];
-  if (front === undefined || isGivenOut(host.toLowerCase()) || !isGivenOut(front)) return address;
-  return address.slice(0, address.indexOf(host) + front.length);
-}
-
-/** True if a host ends with a public suffix, including private ones. Also accepts an address. */
-export function isGivenOut(host: string): boolean {
-  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
-  return isIcann === true || isPrivate === true;
-}
-
-/**
- * Converts a host to its ASCII form (RFC 3490): `müller.de` becomes `xn--mller-kva.de`. Invalid hosts are unchanged.
- */
-export const asciiHost = (host: string): string => (nonAscii.test(host) ? domainToASCII(host) || host : host);
-
-/** Returns the lower-case spellings of a host: ASCII, composed Unicode, and decomposed Unicode. */
-export function spellingsOfHost(host: string): string[] {
-  const lower = host.toLowerCase();
-  if (!nonAscii.test(lower) && !lower.includes('xn--')) return [lower];
-  const ascii = asciiHost(lower);
-  const shown = domainToUnicode(ascii) || lower;
-  return [...new Set([ascii, shown, shown.normalize('NFD')])];
-}
-
-const nonAscii = /[^\0-\x7f]/;
-
-/**
- * True for Gemini's source addresses. Each redirects to another page, which only a request reveals.
- * @param origin overridden only in tests
- */
-export function isRedirect(url: string, origin = redirectOrigin): boolean {
-  const parsed = URL.parse(url);
-  return (
-    parsed !== null &&
-    parsed.origin === origin &&
-    parsed.username === '' &&
-    parsed.password === '' &&
-    redirectPath.test(parsed.pathname)
-  );
-}
-
-export const redirectOrigin = 'https://vertexaisearch.cloud.google.com';
-const redirectPath = /^\/grounding-api-redirect\/[^/]+$/;
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const tracking = new RegExp(
   `^(?:${[
@@ -181,6 +78,110 @@ const tracking = new RegExp(
   'i',
 );
 
+const plainInPaths = /[\w.~()[\]'"`|\\<>@+:,;!*$&=-]/;
+
+/** Decodes percent escapes that a path doesn't need: `/%40acme` becomes `/@acme`. */
+export const plainPath = (path: string): string => unescaped(path, plainInPaths);
+/** Excludes characters that separate or join parameters. */
+const plainInQueries = /[\w.~()[\]'"`|\\<>@:,!*$/?-]/;
+
+/**
+ * Returns the key of an address's page, or undefined if it isn't a web page. Ignores the scheme, `www.`, a trailing
+ * slash, the order of parameters, the encoding, and everything that `cleanUrl` removes.
+ */
+export const pageKeyOf = memoizeSome(maxPages, (url): string | undefined => {
+  const address = cleanUrl(url);
+  return address === undefined ? undefined : keyOfClean(address);
+});
+
+/**
+ * Returns the page key of a clean address. Stored keys depend on it, so a change needs a migration that renews them.
+ */
+export function keyOfClean(address: string): string {
+  const start = address.indexOf('?');
+  const place = plainPath(start < 0 ? address : address.slice(0, start));
+  const page = place.replace(/^https?:\/\/(?:www\.(?=[^/]*\.))?/, '').replace(/\/$/, '');
+  if (start < 0) return page;
+  const query = unescaped(address.slice(start + 1).replaceAll('+', '%20'), plainInQueries);
+  return `${page}?${query.split('&').sort().join('&')}`;
+}
+
+function unescaped(text: string, plain: RegExp): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+    return plain.test(sign) ? sign : code.toUpperCase();
+  });
+}
+
+export const pageKeyOrUrl = (url: string): string => pageKeyOf(url) ?? url;
+
+/** True if two addresses have the same page key. */
+export const isSameSite = (one: string, other: string): boolean => pageKeyOrUrl(one) === pageKeyOrUrl(other);
+
+const nonAscii = /[^\0-\x7f]/;
+
+/**
+ * Converts a host to its ASCII form (RFC 3490): `müller.de` becomes `xn--mller-kva.de`. Invalid hosts are unchanged.
+ */
+export const asciiHost = (host: string): string => (nonAscii.test(host) ? domainToASCII(host) || host : host);
+
+/**
+ * Returns the registrable domain of a URL or host in lower-case ASCII. An IP address or `localhost` is its own domain.
+ */
+export const domainOf = memoizeSome(maxDomains, (url): string | undefined => {
+  const address = withoutGluedWords(url);
+  const host = getHostname(address);
+  const named = host && nonAscii.test(host) ? asciiHost(host) : address;
+  const domain = getDomain(named, { allowPrivateDomains: true });
+  if (domain !== null) return domain;
+  return host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined;
+});
+
+/**
+ * Removes words glued to the host: `https://nerdwallet.comBest` becomes nerdwallet.com, because the case changes after
+ * a top-level domain. Hosts in mixed case are unchanged (`iHeart.com`).
+ */
+export function withoutGluedWords(address: string): string {
+  const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];
+  const [front] = /^[^\s]*?\.[a-z]{2,24}(?=\p{Lu})/u.exec(host) ?? [];
+  if (front === undefined || isGivenOut(host.toLowerCase()) || !isGivenOut(front)) return address;
+  return address.slice(0, address.indexOf(host) + front.length);
+}
+
+/** True if a host ends with a public suffix, including private ones. Also accepts an address. */
+export function isGivenOut(host: string): boolean {
+  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return isIcann === true || isPrivate === true;
+}
+
+/** Returns the lower-case spellings of a host: ASCII, composed Unicode, and decomposed Unicode. */
+export function spellingsOfHost(host: string): string[] {
+  const lower = host.toLowerCase();
+  if (!nonAscii.test(lower) && !lower.includes('xn--')) return [lower];
+  const ascii = asciiHost(lower);
+  const shown = domainToUnicode(ascii) || lower;
+  return [...new Set([ascii, shown, shown.normalize('NFD')])];
+}
+
+/**
+ * True for Gemini's source addresses. Each redirects to another page, which only a request reveals.
+ * @param origin overridden only in tests
+ */
+export function isRedirect(url: string, origin = redirectOrigin): boolean {
+  const parsed = URL.parse(url);
+  return (
+    parsed !== null &&
+    parsed.origin === origin &&
+    parsed.username === '' &&
+    parsed.password === '' &&
+    redirectPath.test(parsed.pathname)
+  );
+}
+
+export const redirectOrigin = 'https://vertexaisearch.cloud.google.com';
+const redirectPath = /^\/grounding-api-redirect\/[^/]+$/;
+
 function decodeEntities(url: string): string {
   if (!url.includes('&')) return url;
   let decoded = url;
@@ -200,4 +201,16 @@ function characterNamed(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const maxAddressLength = 100;
+
+/**
+ * Shortens an address for display: `www.example.com/pricing?plan=2`. Keeps the query, which may be the only difference
+ * between two pages.
+ */
+export function shortAddress(url: string): string {
+  const address = url
+    .replace(/^https?:\/\//, '')
+    .replace(/#.*/, '')
+    .replace(/\/(?=$|\?)/, '');
+  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
+}

@@ -1,7 +1,7 @@
 import { type ComponentType, render } from 'preact';
 import type { FromPage, ToPage } from '../contract/messages.ts';
-import { keepFocus } from './keepFocus.ts';
-import { Failure, type PageWords, Waiting } from './placeholder.tsx';
+import './placeholder.css';
+import { t } from './l10n.ts';
 
 export interface View<State> {
   readonly state: State;
@@ -88,3 +88,66 @@ function openLink(event: MouseEvent, post: (message: FromPage) => void): void {
   event.stopPropagation(); // prevents the editor's own listener on the window from opening the link too
   post({ type: 'openLink', url: href });
 }
+
+/**
+ * Restores focus to the element that had it last, because the browser forgets it while an editor list has the focus.
+ * Doesn't scroll, because a click elsewhere in the page also restores focus.
+ */
+function keepFocus(): void {
+  let last: HTMLElement | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLElement) last = target;
+  });
+  addEventListener('focus', () => {
+    if (document.activeElement === document.body && last?.isConnected) last.focus({ preventScroll: true });
+  });
+}
+
+/** Texts of a page without content. */
+interface PageWords {
+  readonly name: string;
+  readonly waiting: string;
+  readonly failed: string;
+}
+
+function Waiting({ words: { name, waiting } }: { readonly words: PageWords }) {
+  return (
+    <main class="placeholder" aria-busy="true">
+      <h1 class="unseen">{name}</h1>
+      <div class="progressbar" aria-hidden="true" />
+      <p role="status">{waiting}</p>
+    </main>
+  );
+}
+
+interface FailureProps {
+  readonly words: PageWords;
+  readonly failure: { readonly message: string; readonly retry: boolean };
+  /** True if there is no older content to show below it. */
+  readonly alone: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Error shown instead of a page or above its older content. */
+function Failure({ words, failure, alone, onRetry }: FailureProps) {
+  const notice = (
+    <div class="notice" role="alert">
+      <p>{failure.message}</p>
+      {failure.retry && (
+        <button type="button" onClick={onRetry}>
+          {t('Retry')}
+        </button>
+      )}
+    </div>
+  );
+  if (!alone) return notice;
+  return (
+    <main class="placeholder">
+      <h1>{words.failed}</h1>
+      {notice}
+    </main>
+  );
+}
+
+export const SampleNote = ({ sample }: { readonly sample: boolean }) =>
+  sample ? <p class="sample">{t('Sample: made-up data')}</p> : null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { changeOf } from '../../src/cli/accountTerms.ts';
+import { changeOf } from '../../src/cli/commands/accounts.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { makeStore, printed } from './commandLine.ts';

@@ -4,7 +4,7 @@ import { createClient } from '../../src/client/client.ts';
 import { confirmationOf } from '../../src/extension/agents/confirmations.ts';
 import { confirming } from '../../src/mcp/confirming.ts';
 import { linksInto } from '../../src/text/editorLinks.ts';
-import { callTool } from '../../src/mcp/callTool.ts';
+import { callTool } from '../../src/mcp/tool.ts';
 import { tools } from '../../src/mcp/tools.ts';
 import { addPrompts } from '../../src/mcp/tools/addPrompts.ts';
 import { project } from '../fakes/foreignAnswers.ts';

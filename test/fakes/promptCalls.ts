@@ -1,5 +1,5 @@
 import type { PromptCalls } from '../../src/report/prompt/readPrompt.ts';
-import { daysOf, weeksOf } from '../../src/metrics/intervals.ts';
+import { daysOf, weeksOf } from '../../src/metrics/days.ts';
 import { figureOf } from '../../src/metrics/figure.ts';
 import { reportProject as project } from './reportCalls.ts';
 

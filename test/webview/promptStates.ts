@@ -1,7 +1,7 @@
 import { assistantName } from '../../src/contract/models/assistants.ts';
 import type { PromptState } from '../../src/contract/promptState.ts';
 import type { ReportLine } from '../../src/contract/reportState.ts';
-import { weeksOf } from '../../src/metrics/intervals.ts';
+import { weeksOf } from '../../src/metrics/days.ts';
 import { figure, report } from './reportStates.ts';
 
 const [from, to] = ['2026-10-24', '2026-11-20'];

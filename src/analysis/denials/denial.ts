@@ -1,8 +1,15 @@
 import { matchesOf } from '../../text/matches.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { anyNegation, DenialLanguage, nameMark, sameNameMark, type WordSort, type WordSorts } from './denialWords.ts';
-import { languages } from './languages.ts';
+import {
+  anyNegation,
+  DenialLanguage,
+  languages,
+  nameMark,
+  sameNameMark,
+  type WordSort,
+  type WordSorts,
+} from './denialWords.ts';
 
 const known = languages.map((lists) => new DenialLanguage(lists));
 const negation = anyNegation(languages);

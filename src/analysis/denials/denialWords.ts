@@ -1,3 +1,14 @@
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import zh from './zh.json' with { type: 'json' };
+
 /** Sorts of words in a denial. A sentence with any other word says something about the name. */
 const sortsInClauses = [
   /** "Not", "no", "nothing". */
@@ -25,6 +36,7 @@ const sortsInClauses = [
 ] as const;
 
 export type WordSort = (typeof sortsInClauses)[number];
+
 type WordList = WordSort | 'breaks' | 'elsewhere';
 
 /**
@@ -32,7 +44,7 @@ type WordList = WordSort | 'breaks' | 'elsewhere';
  * the subject or guess ("here are", "it may"). A list contains words separated by spaces. `look_like` stands for two
  * words, and `kein*` allows an ending of up to three letters.
  */
-export interface DenialWords extends Readonly<Record<WordList, readonly string[]>> {
+interface DenialWords extends Readonly<Record<WordList, readonly string[]>> {
   /** True for scripts without spaces between words. */
   readonly unspaced?: boolean;
 }
@@ -119,3 +131,6 @@ function nextWord(text: string, from: number): number {
 }
 
 const betweenWords = new RegExp(`[^\\p{L}\\p{N}${nameMark}${sameNameMark}]*`, 'yu');
+
+/** Denial words, one file per language. */
+export const languages: readonly DenialWords[] = [en, de, fr, es, it, pt, nl, ja, zh, ko];

@@ -1,7 +1,6 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { Addresses } from './addresses.ts';
 import { isBounded } from './boundaries.ts';
-import { longestOf, type NameMention } from './longestNames.ts';
 import { NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import { type NamePattern, patternOf } from './namePattern.ts';
@@ -235,3 +234,49 @@ export const opensBlock = ({ block: { text }, start }: BlockMention): boolean =>
 
 const maxOpening = 60;
 const opening = new RegExp(String.raw`^(?:[^\p{L}]*|.*[:：][^\p{L}]*)(?:${anyOf('articles')}\s)?$`, 'iu');
+
+/** Mention of a brand or competitor in a text. */
+interface NameMention extends Span {
+  readonly named: Named;
+}
+
+/**
+ * Resolves overlaps: keeps the longest mention, or the first of equal length. Mentions of the exact same span are all
+ * kept.
+ * @param found mentions sorted by start
+ */
+function longestOf(found: readonly NameMention[]): readonly NameMention[] {
+  if (found.length < 2) return found;
+  const standing: NameMention[] = [];
+  let from = 0;
+  let end = 0;
+  for (const [index, mention] of found.entries()) {
+    if (mention.start >= end) {
+      add(standing, found.slice(from, index));
+      from = index;
+    }
+    end = Math.max(end, mention.end);
+  }
+  add(standing, found.slice(from));
+  return standing;
+}
+
+/** Resolves the overlaps in one group of connected mentions. */
+function add(standing: NameMention[], linked: readonly NameMention[]): void {
+  const [only] = linked;
+  if (only && linked.length === 1) return void standing.push(only);
+  const taken = new Map<number, NameMention>();
+  const lasting = new Set(
+    linked
+      .toSorted((one, other) => other.end - other.start - (one.end - one.start))
+      .filter((mention) => {
+        for (let offset = mention.start; offset < mention.end; offset++) {
+          const there = taken.get(offset);
+          if (there && (there.start !== mention.start || there.end !== mention.end)) return false;
+        }
+        for (let offset = mention.start; offset < mention.end; offset++) taken.set(offset, mention);
+        return true;
+      }),
+  );
+  for (const mention of linked) if (lasting.has(mention)) standing.push(mention);
+}

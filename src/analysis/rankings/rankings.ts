@@ -5,10 +5,11 @@ import { fold, squashed } from '../../text/words/fold.ts';
 import { gradeOfHead } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type Named, ownDomain } from '../mentions/named.ts';
-import { inlineOptions } from './inlineOptions.ts';
 import { type RankedList, rankedLists } from './rankedLists.ts';
 import { type Head, longName } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
+import { leadsToBest, leadsToUse, namesBestOfAll } from '../lexicon/headWords.ts';
+import type { InlineHead } from '../reading/inlineHeads.ts';
 
 /**
  * Returns the names that an answer ranks: its first list of at least two names that is numbered, in a table, or under a
@@ -108,3 +109,30 @@ function ranksOf(lists: readonly (readonly Place[])[], areNumbered: boolean): Ra
 
 /** Ignores case, spaces and hyphens, but keeps "Disney+" apart from "Disney". */
 const keyOf = (name: string): string => fold(name).replaceAll(/[\s\p{Pd}™®©'’"“”]+/gu, '');
+
+/**
+ * Returns the options of ordered lists in running text: numbered lists, lists under words such as "Top Picks", and the
+ * lists that follow them.
+ */
+function inlineOptions(reading: AnswerReading): readonly InlineHead[] {
+  const heads = reading.blocks.flatMap((block) => reading.inlineHeadsIn(block));
+  const lists = [...Map.groupBy(heads, ({ block, list }) => `${block.start} ${list}`).values()].filter(areOptions);
+  const [first = []] = lists;
+  if (!givesOrder(first)) return [];
+  // After a numbered list, options without a number have no rank: "Other Options".
+  const ranked = first[0]?.number === 1 ? lists.filter(([head]) => head?.number !== undefined) : lists;
+  return ranked.flat().filter(({ grade }) => grade !== 'label');
+}
+
+/** True if fewer than half of the items are labels. */
+const areOptions = (list: readonly InlineHead[]): boolean =>
+  2 * list.filter(({ grade }) => grade === 'label').length < list.length;
+
+/** "Best budget: Acme" alone is a category, not an order. */
+function givesOrder(list: readonly InlineHead[]): boolean {
+  const announced = list[0]?.announced ?? '';
+  if (namesBestOfAll(announced)) return true;
+  return list.length > 1 && !leadsToUse(announced) && (leadsToBest(announced) || isCounted(list));
+}
+
+const isCounted = (list: readonly InlineHead[]): boolean => list.every(({ number }, index) => number === index + 1);

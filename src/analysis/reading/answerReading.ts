@@ -10,8 +10,7 @@ import { cellHead, type Head, headOf, nameStart, openingHeads, titleOf } from '.
 import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
-import { blocksOfParts } from './partLists.ts';
-import { underSharedLabels } from './sharedLabels.ts';
+import { blocksOfParts, underSharedLabels } from './partLists.ts';
 import { dividedBlock } from './sentences.ts';
 
 /** Text of an answer, with its sources and the names to find in it. */

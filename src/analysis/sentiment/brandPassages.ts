@@ -5,7 +5,7 @@ import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { titleOf } from '../reading/heads.ts';
 import { apart } from '../reading/sentences.ts';
-import { nameMark } from './clauses.ts';
+import { nameMark } from './estimateSentiment.ts';
 
 /**
  * Returns the text about the brand: blocks and list items that it leads, or else the sentences that mention it, with

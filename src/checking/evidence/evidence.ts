@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keepLatest } from '../../text/keepLatest.ts';
-import { memoize } from '../../text/memoize.ts';
+import { keepLatest, memoize } from '../../text/memoize.ts';
 import { pageKeyOf } from '../../text/urls.ts';
 import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';

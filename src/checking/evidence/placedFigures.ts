@@ -1,4 +1,4 @@
-import { sizeOf } from '../../text/figures/unitSizes.ts';
+import { sizeOf } from '../../text/figures/units.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';

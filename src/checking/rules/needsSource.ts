@@ -1,5 +1,5 @@
 import type { Figure } from '../../text/figures/figures.ts';
-import { sizeOf } from '../../text/figures/unitSizes.ts';
+import { sizeOf } from '../../text/figures/units.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Statement } from '../article.ts';
 

@@ -12,13 +12,15 @@ import { houseStyle } from './houseStyle.ts';
 import { fileTitle } from '../../article/fileTitle.ts';
 import { ignoredIn, isIgnored } from '../../article/ignoredRules.ts';
 import { checkSections } from '../../writing/sections/checkSections.ts';
-import { visibleName } from '../../text/words/visible.ts';
-import { unknownRules } from './knownRules.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { readArticles } from './readArticles.ts';
 import { asJson, asText } from './reports.ts';
-import { asSarif } from './sarif.ts';
+import { asSarif, checkRules } from './sarif.ts';
 import { shellWord } from '../../system/shellWord.ts';
+import { plainRules } from '../../scoring/plain/plainStyle.ts';
+import { geoRules } from '../../scoring/rules/geo.ts';
+import { seoRules } from '../../scoring/rules/seo.ts';
 
 /**
  * Checks articles. Returns the exit code: 1 if there are problems to fix, or the code for wrong usage if a file
@@ -113,3 +115,17 @@ function privateHostsOf(options: CommandOptions): readonly string[] | undefined 
     throw error instanceof Failure ? new UsageError(`--config: ${error.message}`) : error;
   }
 }
+
+/** Rules that no exported table contains. */
+const others = ['readability.long-sentence', 'readability.short-text', 'readability.ease', 'style.word'] as const;
+
+const known: readonly string[] = [
+  ...checkRules,
+  ...[...seoRules, ...geoRules].map(({ id }) => id),
+  ...plainRules,
+  ...others,
+];
+
+/** Returns the names under `ignore` that match no rule and no area of rules. */
+const unknownRules = (ignored: readonly string[]): string[] =>
+  [...new Set(ignored)].filter((one) => !known.some((rule) => isIgnored(rule, [one])));

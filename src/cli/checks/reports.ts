@@ -1,6 +1,5 @@
 import type { CheckedFile, FileFinding } from './checkedFile.ts';
-import { oneLine } from '../../text/words/oneLine.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { oneLine, visibleName } from '../../text/words/controlCharacters.ts';
 
 /** Prints one line per finding in the format of compilers, which editors and CI recognize. */
 export const asText = (checked: readonly CheckedFile[]): string =>

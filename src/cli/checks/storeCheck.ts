@@ -3,7 +3,7 @@ import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
 import type { StoreLocation, Store } from '../../service/store/store.ts';
 import type { WorkFault } from '../../service/store/runs/workFaults.ts';
 import { type CommandOptions, print, printRow, printNote } from '../command.ts';
-import { markDamaged } from '../markDamaged.ts';
+import { markDamaged } from '../storeFaults.ts';
 import { storeLocation } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 

@@ -2,13 +2,11 @@ import { applyPlan, outdatedChanges } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import { countsOf, lineOf } from '../../projectFile/plan/planText.ts';
 import { type Command, print, printNote, RefusedError } from '../command.ts';
-import { type Target, targetOptions, targetUsage } from '../importTarget.ts';
+import { type Target, targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { confirmed } from '../projectFiles/confirmed.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
-import { planFiles, type PlannedOnDisk } from '../projectFiles/plannedFiles.ts';
-import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
-import { visibleName } from '../../text/words/visible.ts';
-import { usingTarget } from '../usingTarget.ts';
+import { namedFiles, planFiles, type PlannedOnDisk, readFiles } from '../projectFiles/projectFiles.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const apply: Command = {
   usage: `apply FILE.citedesk.yaml… ${targetUsage} [--yes] [--json]`,

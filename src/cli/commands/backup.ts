@@ -5,10 +5,9 @@ import { copyStore } from '../../service/store/sqlite/copyStore.ts';
 import { refuseForeign, schemaOf } from '../../service/store/migrate.ts';
 import { storeFile } from '../../service/store/store.ts';
 import { type Command, optionalOption, print, RefusedError, UsageError } from '../command.ts';
-import { markingDamage } from '../markDamaged.ts';
+import { markingDamage, namingDisk } from '../storeFaults.ts';
 import { folderOf, requireStore } from '../storeOptions.ts';
 import { shellWord } from '../../system/shellWord.ts';
-import { namingDisk } from '../namingDisk.ts';
 import { standardOutput } from '../writeOut.ts';
 
 export const backup: Command = {

@@ -3,9 +3,8 @@ import type { Change } from '../../contract/views/change.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { type Command, requiredOption, print, printNote, printRow } from '../command.ts';
 import { checkCome, windowFault, windowOf } from '../dayWindow.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { valueOf } from '../optionValues.ts';
-import { usingTarget } from '../usingTarget.ts';
 
 /** Exit code if mentions of the brand dropped significantly. */
 const fell = 3;

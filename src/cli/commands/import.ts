@@ -1,13 +1,26 @@
 import { columnsOf } from '../../client/import/fileSurvey.ts';
 import { importFile } from '../../client/import/importFile.ts';
-import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
-import { rereadable } from '../importing/rereadable.ts';
-import { planHelp, planImport, planLines, planOptions, planUsage } from '../importing/importPlan.ts';
-import { undo } from '../importing/undo.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
-import { rowNotes } from '../importing/rowNotes.ts';
-import { visibleName } from '../../text/words/visible.ts';
-import { usingTarget } from '../usingTarget.ts';
+import {
+  type Command,
+  type CommandOptions,
+  print,
+  printNote,
+  RefusedError,
+  requiredOption,
+  UsageError,
+} from '../command.ts';
+import { rereadable } from '../process/standardInput.ts';
+import { planHelp, planImport, planLines, planOptions, planUsage } from '../importPlan.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
+import { allImports, undoImport } from '../../client/imports.ts';
+
+/** Number of rows reported one by one. */
+const first = 20;
+/** Number of different notes counted after that. Some contain row numbers or values, so each of them is unique. */
+const mostKinds = 10;
+
+const rowsMore = (count: number): string => `${count} more ${count === 1 ? 'row' : 'rows'}`;
 
 export const importAnswers: Command = {
   usage: `import ${targetUsage} --project ID ${planUsage} FILE… | --undo [ID]`,
@@ -67,3 +80,53 @@ export const importAnswers: Command = {
     }).finally(() => process.off('SIGINT', stop));
   },
 };
+
+/** Undoes the import with this ID, by default the latest one that isn't undone yet. */
+async function undo(options: CommandOptions, [id, ...others]: readonly string[]): Promise<number> {
+  if (others.length > 0 || id === '') throw new UsageError('--undo takes the ID of one import');
+  const project = requiredOption(options, 'project');
+  return usingTarget(options, { does: 'undo imports', project }, async ({ client }) => {
+    const known = await allImports(client, project);
+    const wanted = known.find((one) => (id === undefined ? one.undone_at === null : one.id === id));
+    const importId = id ?? wanted?.id;
+    if (importId === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
+    const { kept, ...removed } = await undoImport({
+      client,
+      project,
+      id: importId,
+      onProgress: (so) => printNote(`${so.answers} answers removed`),
+    });
+    if (kept > 0)
+      printNote(
+        `${kept} answers stay as this import stored them, because another import has them too. To store them as in its file, undo that import too, and import its file again.`,
+      );
+    print(JSON.stringify({ importId, source: wanted?.source, removed, kept }));
+    return 0;
+  });
+}
+
+interface RowNotes {
+  readonly add: (number: number, note: string) => void;
+  /** Prints the counts of the remaining notes, most frequent first. */
+  readonly end: () => void;
+}
+
+/** Prints notes for the first rows and counts the others, because every row of a file may have a problem. */
+export function rowNotes(file: string, say: (line: string) => void): RowNotes {
+  const counts = new Map<string, number>();
+  let rows = 0;
+  let otherwise = 0;
+  return {
+    add(number, note) {
+      rows += 1;
+      if (rows <= first) say(`${visibleName(file)}: row ${number} ${note}`);
+      else if (counts.has(note) || counts.size < mostKinds) counts.set(note, (counts.get(note) ?? 0) + 1);
+      else otherwise += 1;
+    },
+    end() {
+      for (const [note, count] of [...counts].sort(([, one], [, other]) => other - one))
+        say(`${visibleName(file)}: ${rowsMore(count)} ${note}`);
+      if (otherwise > 0) say(`${visibleName(file)}: ${rowsMore(otherwise)} with other problems`);
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { allImports } from '../../client/imports.ts';
 import { type Command, print, printNote, printRow, requiredOption } from '../command.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
-import { usingTarget } from '../usingTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 
 export const listImports: Command = {
   usage: `imports ${targetUsage} --project ID [--json]`,

@@ -3,7 +3,7 @@ import { readDraft } from '../../mcp/draftReading.ts';
 import { serveStreams } from '../../mcp/transports/stdio.ts';
 import { version } from '../../service/version.ts';
 import { type Command, printNote } from '../command.ts';
-import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { openTarget, targetOptions, targetUsage } from '../target.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { reconnectingClient } from '../reconnectingClient.ts';
 import { stopOnSignal } from '../process/stopOnSignal.ts';

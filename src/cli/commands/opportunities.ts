@@ -3,9 +3,8 @@ import { maxPageSize } from '../../contract/call/limits.ts';
 import type { Opportunity } from '../../contract/views/opportunity.ts';
 import { type Command, print, printNote, printRow, requiredOption } from '../command.ts';
 import { checkCome, windowFault, windowOf } from '../dayWindow.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { valueOf } from '../optionValues.ts';
-import { usingTarget } from '../usingTarget.ts';
 
 const Format = z.enum(['text', 'json'], 'must be text or json');
 

@@ -1,9 +1,7 @@
 import { type Command, print } from '../command.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
-import { planFiles } from '../projectFiles/plannedFiles.ts';
-import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
-import { usingTarget } from '../usingTarget.ts';
+import { namedFiles, planFiles, readFiles } from '../projectFiles/projectFiles.ts';
 
 /** Exit code if there are changes. */
 const different = 2;

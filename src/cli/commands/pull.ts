@@ -6,11 +6,10 @@ import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { type Command, requiredOption, print, RefusedError, UsageError } from '../command.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
-import { visibleName } from '../../text/words/visible.ts';
-import { usingTarget } from '../usingTarget.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const pull: Command = {
   usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,

@@ -19,10 +19,9 @@ import {
   UsageError,
 } from '../command.ts';
 import { checkCome, checkLength, windowOf } from '../dayWindow.ts';
-import { targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
-import { visibleName } from '../../text/words/visible.ts';
-import { usingTarget } from '../usingTarget.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,

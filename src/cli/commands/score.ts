@@ -5,7 +5,7 @@ import { Lines } from '../checks/checkedFile.ts';
 import { houseStyle } from '../checks/houseStyle.ts';
 import { readArticles } from '../checks/readArticles.ts';
 import { type Command, optionalOption, print, printNote, UsageError } from '../command.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
 export const score: Command = {
   usage: 'score FILE.md… [--keyword K] [--json]',

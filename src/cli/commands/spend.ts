@@ -4,7 +4,7 @@ import { Month } from '../../contract/call/values.ts';
 import type { SpendStanding, UsageRow } from '../../contract/service/usage.ts';
 import { dollarsIn } from '../../text/dollars.ts';
 import { type Command, print, printNote, printRow } from '../command.ts';
-import { openTarget, targetOptions } from '../importTarget.ts';
+import { openTarget, targetOptions } from '../target.ts';
 import { valueOf } from '../optionValues.ts';
 
 const Format = z.enum(['text', 'json', 'csv'], 'must be text, json, or csv');

@@ -5,11 +5,11 @@ import { readProjectFile } from '../../projectFile/reader.ts';
 import type { Place } from '../../projectFile/places.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { type CommandOptions, UsageError } from '../command.ts';
-import type { PlannedOnDisk } from './plannedFiles.ts';
-import { visibleName } from '../../text/words/visible.ts';
+import type { PlannedOnDisk } from './projectFiles.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 
-export const Format = z.enum(['text', 'json', 'markdown']);
-export type Format = z.output<typeof Format>;
+const Format = z.enum(['text', 'json', 'markdown']);
+type Format = z.output<typeof Format>;
 
 export function formatOf({ json, markdown }: CommandOptions): Format {
   if (json === true && markdown === true) throw new UsageError('--json and --markdown can’t be combined');
@@ -77,7 +77,6 @@ function placesOf({ text }: PlannedOnDisk): (place: FilePlace) => number {
   const lines = new Lines(text);
   const key = ({ topic, prompt }: FilePlace): string => `${topic ?? ''} ${prompt ?? ''}`;
   const { places, fields } = readProjectFile(text);
-  const fieldNamed = (name: string) => fields.find(({ path }) => path.length === 2 && path[1] === name);
   const known = new Map<string, Place>(places.map((place) => [key(place.kind === 'project' ? {} : place), place]));
-  return (place) => lines.placeOf(((place.field && fieldNamed(place.field)) || known.get(key(place)))?.start ?? 0).line;
+  return (place) => lines.placeOf((fields.get(place.field ?? '') || known.get(key(place)))?.start ?? 0).line;
 }

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import type { AskedCall } from '../network/answer.ts';
 import { hostAndPort } from '../../text/hostAndPort.ts';
-import { readRefusal } from '../network/refusal.ts';
+import { type AskedCall, readRefusal } from '../network/reply.ts';
 import { unreachable } from '../network/unreachable.ts';
 
 /** Response with a file. Read or destroy its `body`. */

@@ -11,6 +11,7 @@ import {
   missingParts,
   ownNames,
   partsOf,
+  shownPart,
 } from './fieldNames.ts';
 import type { Note } from './fileDecoder.ts';
 import type { TableHead } from './csvRecords.ts';
@@ -18,7 +19,6 @@ import { type FileKind, fileRecords, kindOf } from './fileRecords.ts';
 import type { AnswerFormat } from './formats/answerFormat.ts';
 import { answerFormats } from './formats/formats.ts';
 import type { JsonRecord } from './jsonRecords.ts';
-import { shownPart } from './namedMapping.ts';
 
 export type Reading =
   /** Rows and exports of Citedesk. */
@@ -82,7 +82,7 @@ function completeReading(record: JsonRecord, kind: FileKind, file: string): Read
 }
 
 /** Returns the failure for a table without the columns of an answer. */
-export const otherColumns = (file: string, columns: readonly string[], mapping: Mapping): Failure =>
+const otherColumns = (file: string, columns: readonly string[], mapping: Mapping): Failure =>
   new Failure(
     'VALIDATION_FAILED',
     `${file} looks like CSV, but has no column for ${missingParts(mapping).map(shownPart).join(', ')}. Its columns are ${columns

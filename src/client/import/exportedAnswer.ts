@@ -1,7 +1,7 @@
 import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { asWritten } from '../../text/formulas.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn } from './givenAnswer.ts';
 
 /** Columns that an export of responses may lack: it has no text, or an earlier version wrote it. */
 const lacking = new Set(['answer', 'topic', 'source_numbers', 'model_version', 'original_markdown']);

@@ -1,7 +1,7 @@
 import {
   maxAddressLength,
-  maxSearchLength,
   maxSearches,
+  maxSearchLength,
   maxSourceNumbers,
   maxSources,
   maxTitleLength,
@@ -10,7 +10,6 @@ import {
 import { assistantNamed } from '../../contract/models/assistants.ts';
 import { Moment } from '../../contract/call/values.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { addressesIn } from './addresses.ts';
 import { type DayOrder, givenMoment } from './givenMoment.ts';
 
 /** Row of a file with only the parts that a service accepts, and a list of the omitted parts. */
@@ -21,6 +20,7 @@ interface GivenAnswer {
 }
 
 type GivenRow = Readonly<Record<string, unknown>>;
+
 type ToUtc = Parameters<typeof givenMoment>[1];
 
 /**
@@ -134,3 +134,15 @@ function givenQueries(queries: unknown): { readonly queries: unknown; readonly l
     leftOut: lost === 0 ? [] : [`${lost} of its ${queries.length} searches, which are too long or too many`],
   };
 }
+
+/**
+ * Splits a text with a list of addresses, as users write them in a cell, into sources. Returns any other value
+ * unchanged.
+ */
+export const addressesIn = (list: unknown): unknown =>
+  typeof list === 'string' && /^https?:/.test(list)
+    ? list
+        .split(/\s|[,;|](?=\s|https?:|$)/)
+        .filter((address) => address !== '')
+        .map((url) => ({ url }))
+    : list;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fieldPath, valueAt } from '../../contract/call/fieldPath.ts';
+import { fieldPath, valueAt } from '../../contract/call/fieldFault.ts';
 import { assistants } from '../../contract/models/assistants.ts';
 import { hasTwoReadings } from './givenMoment.ts';
 

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
-import type { Failure } from '../../contract/failure.ts';
+import { Failure } from '../../contract/failure.ts';
 import { createDispatcher, type Network } from './dispatcher.ts';
-import { exchange } from './exchange.ts';
-import { validateIdempotencyKey, validateKey } from '../keys.ts';
 import { isNotOffered, notOffered } from '../notOffered.ts';
 import { type FileAnswer, openFile } from '../download/openFile.ts';
-import { withRetries, type Retrying } from './retries.ts';
-import { readReply, type Credits, type Reply } from './reply.ts';
-import { requestOf } from './request.ts';
+import { type Retrying, withRetries } from './retries.ts';
+import { type Credits, readReply, type Reply } from './reply.ts';
+import { exchange, requestOf } from './exchange.ts';
 import { checkWindow } from '../windows.ts';
 
 /**
@@ -154,4 +152,22 @@ export function createConnection(options: ConnectionOptions): Connection {
       await own?.destroy();
     },
   };
+}
+
+/** Returns a key that is valid in a header. Otherwise throws `UNAUTHENTICATED` without revealing it. */
+function validateKey(key: string | undefined, baseUrl: string): string {
+  const text = key?.trim() ?? '';
+  if (text === '') throw new Failure('UNAUTHENTICATED', `There is no key for ${baseUrl} yet.`);
+  // A header can't contain anything else, and its error would reveal the key.
+  if (/^[\x21-\x7e]+$/u.test(text)) return text;
+  throw new Failure('UNAUTHENTICATED', `The key for ${baseUrl} contains invalid characters. Copy it again.`);
+}
+
+/** Returns a caller's `Idempotency-Key` if services accept it, or throws `VALIDATION_FAILED`. */
+function validateIdempotencyKey(key: string): string {
+  if (/^[\x21-\x7e]{1,255}$/u.test(key)) return key;
+  const message = 'must have 1 to 255 printable characters';
+  throw new Failure('VALIDATION_FAILED', `Idempotency-Key: ${message}.`, {
+    details: [{ path: 'Idempotency-Key', message }],
+  });
 }

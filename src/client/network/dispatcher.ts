@@ -1,7 +1,7 @@
-import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import * as tls from 'node:tls';
 import { Failure } from '../../contract/failure.ts';
 import { isLoopback } from '../baseUrl.ts';
-import { trusting } from './certificates.ts';
 
 /** Network settings. */
 export interface Network {
@@ -48,4 +48,21 @@ function withScheme(address: string | undefined): string | undefined {
   const text = address?.trim() ?? '';
   if (text === '') return undefined;
   return /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
+}
+
+/** Returns the TLS options that also trust these authorities (PEM). Empty without any. */
+const trusting = (ca: readonly string[] = []): { readonly secureContext?: tls.SecureContext } =>
+  ca.length === 0 ? {} : { secureContext: tls.createSecureContext({ ca: [...certificates('default'), ...ca] }) };
+
+/** Returns the authorities that this machine trusts, which Node ignores by default. Empty if Node can't list them. */
+export const systemCertificates = (): readonly string[] => certificates('system');
+
+function certificates(kind: 'default' | 'system'): readonly string[] {
+  // Available since Node 22.15.
+  const { getCACertificates, rootCertificates } = tls as Pick<typeof tls, 'rootCertificates'> & Maybe;
+  return getCACertificates?.(kind) ?? (kind === 'default' ? rootCertificates : []);
+}
+
+interface Maybe {
+  readonly getCACertificates?: typeof tls.getCACertificates | undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assistants } from '../models/assistants.ts';
 import { maxSiteLength } from './limits.ts';
 import { hasQuery, isSite, tidySite } from '../../text/urls/sites.ts';
-import { oneLine } from '../../text/words/oneLine.ts';
+import { oneLine } from '../../text/words/controlCharacters.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 
 export const ProjectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hexadecimal characters');

@@ -1,7 +1,7 @@
 import type { RunEvidence } from './runEvidence.ts';
 
 /** Reason why sentences were removed, with their number. */
-export interface CountedReason {
+interface CountedReason {
   readonly reason: string;
   readonly sentences: number;
 }

@@ -5,7 +5,7 @@ import { type VendorKind, vendorKinds } from './vendors.ts';
 const dollars = z.number().min(0).max(100_000);
 
 /** Price of a vendor in US dollars. */
-export const ModelPrice = z
+const ModelPrice = z
   .strictObject({
     /** Price per million tokens. */
     input: dollars.optional(),
@@ -17,7 +17,7 @@ export const ModelPrice = z
   })
   .refine(({ input, output }) => (input === undefined) === (output === undefined), 'must have both input and output')
   .refine(({ input, call }) => input !== undefined || call !== undefined, 'must have input and output, or call');
-export type ModelPrice = z.output<typeof ModelPrice>;
+type ModelPrice = z.output<typeof ModelPrice>;
 
 /** Name of a price: `openai/gpt-5.5` for a model, or `serpapi` for everything from a vendor. */
 const PriceName = z
@@ -41,13 +41,13 @@ interface VendorPrices {
 const prices: Readonly<Partial<Record<VendorKind, VendorPrices>>> = table;
 
 /** Called model. The price list only applies to the vendor's own address. */
-export interface PricedModel {
+interface PricedModel {
   readonly kind: VendorKind;
   readonly model: string | undefined;
 }
 
 /** Usage of a call, as far as known. */
-export interface PricedUsage {
+interface PricedUsage {
   /** Null if the provider didn't report it. */
   readonly input: number | null;
   readonly output: number | null;
@@ -55,7 +55,7 @@ export interface PricedUsage {
   readonly searches?: number;
 }
 
-export type PricedCall = PricedModel & PricedUsage;
+type PricedCall = PricedModel & PricedUsage;
 
 /** Estimates the price of a call in US dollars from the price list. Undefined if the price or the usage is unknown. */
 export const priceOf = ({ kind, model, ...usage }: PricedCall): number | undefined =>

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../call/endpoint.ts';
 import type { FailureCode } from '../failure.ts';
 import { codesOf, refusals, responseHeaders, sharedRefusals, successes } from './answers.ts';
-import { areaOf, apiAreas } from './areas.ts';
+import { apiAreas, areaOf } from './resources.ts';
 import { headerParameters, pathParameters, queryParameters } from './parameters.ts';
 import { describeSchemas, type Schemas } from './schemas.ts';
 

@@ -47,14 +47,14 @@ export type Definition = z.infer<typeof Definition>;
 const TopicName = line(maxNameLength);
 const Ids = z.array(Id).max(maxPromptsDefined).default([]);
 
-export const NewDefinedPrompt = z.strictObject({
+const NewDefinedPrompt = z.strictObject({
   text: line(maxPromptLength),
   key: PromptKey.optional(),
   /** Name of an existing topic, or of one that the same call creates. */
   topic: TopicName,
   active: z.boolean().default(true),
 });
-export type NewDefinedPrompt = z.output<typeof NewDefinedPrompt>;
+type NewDefinedPrompt = z.output<typeof NewDefinedPrompt>;
 
 const ChangedPrompt = z.strictObject({
   id: Id,

@@ -3,7 +3,7 @@ import { isSample } from '../../contract/projects/sampleProject.ts';
 import { promptsQuery } from '../../contract/projects/prompt.ts';
 import type { Response } from '../../contract/projects/response.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { keepLatest } from '../../text/keepLatest.ts';
+import { keepLatest } from '../../text/memoize.ts';
 import type { Service } from '../service/connection/service.ts';
 import {
   type AnswerHistory,

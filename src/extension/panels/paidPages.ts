@@ -1,4 +1,4 @@
-import { keepLatest } from '../../text/keepLatest.ts';
+import { keepLatest } from '../../text/memoize.ts';
 import type { Panel } from './panel.ts';
 
 interface Paid {

@@ -29,7 +29,7 @@ export interface WrittenProject {
 export function fileNotes({ name: document, text }: WrittenProject): FileNotes {
   const { problems, places, fields } = readerOf(document).read(text);
   const written = (field: string): string | undefined => {
-    const place = fields.find(({ path }) => path.length === 2 && path[1] === field);
+    const place = fields.get(field);
     return place && text.slice(place.start, place.end).replace(/^["']|["']$/gu, '');
   };
   const [id, url = '', name = '', region = ''] = ['id', 'url', 'name', 'region'].map(written);

@@ -1,5 +1,5 @@
 import { ProjectFileReader } from '../../projectFile/reader.ts';
-import { keepLatest } from '../../text/keepLatest.ts';
+import { keepLatest } from '../../text/memoize.ts';
 
 /** Maximum number of cached readers. Each keeps the parsed prompts of one file. */
 const maxReaders = 4;

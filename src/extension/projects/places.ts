@@ -1,5 +1,5 @@
 import { Region } from '../../contract/call/values.ts';
-import { systemZone } from '../../metrics/systemZone.ts';
+import { systemZone } from '../../metrics/days.ts';
 import { memoizeSome } from '../../text/memoize.ts';
 import type { Choice } from '../editor/dialogs.ts';
 

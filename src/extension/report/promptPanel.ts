@@ -1,7 +1,7 @@
 import { PromptPeriod, type PromptState } from '../../contract/promptState.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linkTarget } from '../../rendering/links.ts';
-import { defaultPeriod } from '../../report/prompt/promptQueries.ts';
+import { defaultPeriod } from '../../report/prompt/readPrompt.ts';
 import { openPrompt, type PromptCalls, readPrompt } from '../../report/prompt/readPrompt.ts';
 import type { Execute } from '../editor/command.ts';
 import type { Service } from '../service/connection/service.ts';

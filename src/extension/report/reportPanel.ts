@@ -1,4 +1,4 @@
-import { ReportQuestion } from '../../contract/reportQuestion.ts';
+import { ReportQuestion } from '../../contract/reportState.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { PageArticle, ReportState, OpenedPage } from '../../contract/reportState.ts';
 import type { TellingCalls } from '../../report/file/readTelling.ts';
@@ -22,7 +22,7 @@ import type { Surfaces } from '../panels/surface.ts';
 import type { SavingNeeds } from './saveReport.ts';
 import type { PromptArticle } from '../articles/tree/articlesTree.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { systemZone } from '../../metrics/systemZone.ts';
+import { systemZone } from '../../metrics/days.ts';
 import path from 'node:path';
 import type { Opportunity } from '../../contract/views/opportunity.ts';
 import type { Client } from '../../client/client.ts';

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { OpenClient } from '../../client/client.ts';
-import { downloadExport } from '../../client/download/download.ts';
-import { unpack } from '../../client/download/unpack.ts';
+import { downloadExport, unpack } from '../../client/download/download.ts';
 import type { Export } from '../../contract/projects/export.ts';
 import { sizeText, t } from '../editor/l10n.ts';
 

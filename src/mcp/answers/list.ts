@@ -1,15 +1,23 @@
 import * as z from 'zod';
+import { createHash } from 'node:crypto';
 import type { Credits } from '../../client/client.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
-import { cursorInput, type Place, readCursor, writeCursor } from './cursor.ts';
-import { notice, untrustedNotice, quoted } from './untrustedText.ts';
+import { notice, quoted, untrustedNotice } from './untrustedText.ts';
 import { creditsLine, SpentCredits, type ToolAnswer } from './toolAnswer.ts';
+import { Failure } from '../../contract/failure.ts';
 
 /** Maximum number of bytes in a result unless more is requested. The protocol adds about 200, and the limit is 8 KB. */
 export const defaultBytes = 7_600;
 
 /** Default number of rows to request. Fewer are returned if they don't fit. */
 const defaultRows = 20;
+
+/** Input field for `next_cursor`, to continue a list. */
+const cursorInput = z
+  .string()
+  .max(600)
+  .optional()
+  .describe('next_cursor from the previous result, to continue; leave all other arguments unchanged');
 
 /** Input fields of all tools that return a list. */
 export const paging = {
@@ -95,3 +103,40 @@ function fitting<Row>(rows: readonly Row[], bytes: (row: Row) => number, room: n
 }
 
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** Position in a list: the service's own page, by default the first one, and the number of its rows to skip. */
+interface Place {
+  readonly page?: string | undefined;
+  readonly skip: number;
+}
+
+const Token = z.strictObject({ page: z.string().max(200).optional(), skip: z.int().min(0), of: z.string() });
+
+/** Creates a cursor that is bound to these filters. */
+const writeCursor = (place: Place, filters: object): string =>
+  Buffer.from(JSON.stringify({ ...place, of: fingerprintOf(filters) })).toString('base64url');
+
+/** @throws Failure `INVALID_CURSOR` if the cursor is malformed or bound to other filters */
+function readCursor(cursor: string | undefined, filters: object): Place {
+  if (cursor === undefined) return { skip: 0 };
+  const token = Token.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
+  if (token.data?.of !== fingerprintOf(filters)) {
+    throw new Failure('INVALID_CURSOR', 'The cursor belongs to a call with different arguments.');
+  }
+  const { page, skip } = token.data;
+  return { page, skip };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fingerprintOf = (filters: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(filters, Object.keys(filters).sort()))
+    .digest('base64url')
+    .slice(0, 10);

@@ -21,3 +21,5 @@ const leastOf = (balances: readonly number[]): number | null => (balances.length
 
 export const creditsLine = ({ charged, remaining }: Credits): string =>
   charged === 0 ? 'Cost: nothing.' : `Cost: ${creditsWord(charged)}${remaining === null ? '' : `, ${remaining} left`}.`;
+
+export const Link = z.string().describe('link that opens in the editor');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
 import { maxOwnWindowDays, maxSearchLength, maxWindowDays } from '../../contract/call/limits.ts';
 import { listResponses } from '../../contract/projects/response.ts';
-import { Link } from '../answers/links.ts';
+import { Link } from '../answers/toolAnswer.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
 import { clipped } from '../answers/untrustedText.ts';
 import { tool } from '../tool.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxPromptLength } from '../../contract/call/limits.ts';
 import { Id, Moment } from '../../contract/call/values.ts';
 import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
-import { Link } from '../answers/links.ts';
+import { Link } from '../answers/toolAnswer.ts';
 import type { Links } from '../../text/editorLinks.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
 import { tool } from '../tool.ts';

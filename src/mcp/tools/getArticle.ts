@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { articleBody } from '../../client/article.ts';
 import { Id } from '../../contract/call/values.ts';
 import { ContentRun, ContentRunStatus, getContentRun, Scores } from '../../contract/content/contentRun.ts';
-import { Link } from '../answers/links.ts';
 import { clipped, notice, untrustedNotice, quoted } from '../answers/untrustedText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
-import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, Link, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 
 export const getArticle = tool({

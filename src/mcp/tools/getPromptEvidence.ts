@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { Id } from '../../contract/call/values.ts';
 import { listResponses } from '../../contract/projects/response.ts';
 import { listCompetitors } from '../../contract/views/competitor.ts';
-import { listFanoutQueries } from '../../contract/views/queryFanout.ts';
+import { listFanoutQueries } from '../../contract/views/searches.ts';
 import { listSourcePages } from '../../contract/views/source.ts';
-import { Link } from '../answers/links.ts';
 import { clipped, notice, untrustedNotice, quoted } from '../answers/untrustedText.ts';
-import { creditsLine, SpentCredits, sumOf } from '../answers/toolAnswer.ts';
+import { creditsLine, Link, SpentCredits, sumOf } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 import { Days, inDays, percent, project, promptId, window } from './inputs.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
 import { getResponse } from '../../contract/projects/response.ts';
-import { Link } from '../answers/links.ts';
 import { clipped, notice, untrustedNotice, quoted } from '../answers/untrustedText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
-import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, Link, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 import { project } from './inputs.ts';
 

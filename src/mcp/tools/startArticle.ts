@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { language, line } from '../../contract/call/values.ts';
 import { ArticleType, QuestionKind, startContentRun } from '../../contract/content/contentRun.ts';
-import { Link } from '../answers/links.ts';
-import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, Link, SpentCredits } from '../answers/toolAnswer.ts';
 import { creditsWord } from '../../contract/service/account.ts';
 import { tool } from '../tool.ts';
 import { project, promptId } from './inputs.ts';

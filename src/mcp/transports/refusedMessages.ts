@@ -1,7 +1,6 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { fieldFault } from '../../contract/call/fieldFault.ts';
-import { fieldPath } from '../../contract/call/fieldPath.ts';
+import { fieldFault, fieldPath } from '../../contract/call/fieldFault.ts';
 import { clipped } from '../answers/untrustedText.ts';
 import { tools } from '../tools.ts';
 

@@ -12,7 +12,7 @@ interface SiteEvidence {
   readonly page: string;
 }
 
-export interface SiteProposal {
+interface SiteProposal {
   readonly name: string | null;
   readonly aliases: readonly string[];
   /** ISO 639-1. */

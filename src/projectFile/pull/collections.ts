@@ -61,7 +61,7 @@ export function linesWithComments(mark: number, end: number, after: number, edit
   return { start, end: edits.lineEnd(end) };
 }
 
-export interface ListPlace {
+interface ListPlace {
   readonly entry: Entry;
   readonly items: readonly Range[];
   /** Indentation of items if the list is empty. If missing, an empty flow-style list stays in that style. */

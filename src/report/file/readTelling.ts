@@ -5,12 +5,11 @@ import { ifOffered } from '../../client/notOffered.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Response, ResponseDetail } from '../../contract/projects/response.ts';
-import type { ReportState } from '../../contract/reportState.ts';
+import type { ReportState, SavedReport, TellingAnswer } from '../../contract/reportState.ts';
 import { isBeyondChance } from '../../metrics/compareShares.ts';
-import type { SavedReport, TellingAnswer } from '../../contract/savedReport.ts';
 import type { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { safeAddress } from '../../rendering/links.ts';
-import { shortAddress } from '../../text/shortAddress.ts';
+import { shortAddress } from '../../text/urls.ts';
 import { sitesOf } from '../../text/urls/sites.ts';
 import { type Candidate, candidatesOf, chooseTelling } from './tellingChoice.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ReportState } from '../../contract/reportState.ts';
-import type { SavedReport } from '../../contract/savedReport.ts';
+import type { ReportState, SavedReport } from '../../contract/reportState.ts';
 import { linkTarget } from '../../rendering/links.ts';
 import { directionOf } from '../../text/direction.ts';
 import { type MessageBundle, messagesIn, translateSentences } from '../../text/translateSentences.ts';

@@ -1,5 +1,5 @@
 import type { Response } from '../../contract/projects/response.ts';
-import type { TellingReason } from '../../contract/savedReport.ts';
+import type { TellingReason } from '../../contract/reportState.ts';
 
 /** Answer that could be quoted, with the reason. Stronger candidates of a reason come first. */
 export interface Candidate {
@@ -11,7 +11,7 @@ export interface Candidate {
 type Row = Candidate['row'];
 
 /** Maximum number of quoted answers in a report, and per prompt. */
-export const [mostAnswers, mostPerPrompt] = [10, 2];
+const [mostAnswers, mostPerPrompt] = [10, 2];
 
 /** Attempts of a reason to find a quotable answer before the next reason's turn. */
 const mostTries = 3;

@@ -5,12 +5,22 @@ import { maxPageSize, maxPromptsListed } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
 import { assistantName, assistants } from '../../contract/models/assistants.ts';
 import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
-import type { PromptPeriod, PromptState, PromptView } from '../../contract/promptState.ts';
+import type {
+  DomainInAnswers,
+  NamedInAnswers,
+  PageInAnswers,
+  PromptPeriod,
+  PromptState,
+  PromptView,
+  SearchInAnswers,
+} from '../../contract/promptState.ts';
 import type { ShareFigure } from '../../contract/reportState.ts';
-import { dayOf } from '../../metrics/days.ts';
+import { addDays, dayOf } from '../../metrics/days.ts';
 import { linesOf } from '../reportLines.ts';
-import { domainsIn, namesIn, pagesIn, searchesIn } from './promptLists.ts';
-import { promptPrice, questionOf } from './promptQueries.ts';
+import type { CompetitorCandidate, CompetitorRow } from '../../contract/views/competitor.ts';
+import type { FanoutQuery } from '../../contract/views/searches.ts';
+import type { SourceDomain, SourcePage } from '../../contract/views/source.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 
 export type PromptCalls = Pick<Client, PromptView | 'getProject' | 'listTopics' | 'listPrompts'>;
 
@@ -162,3 +172,81 @@ async function trackedPrompt(client: PromptCalls, opening: Opening): Promise<Tra
 }
 
 const optionsOf = ({ signal }: Opening) => (signal ? { signal } : {});
+
+function namesIn(
+  competitors: readonly CompetitorRow[],
+  candidates: readonly CompetitorCandidate[],
+): readonly NamedInAnswers[] {
+  const named = (
+    kind: NamedInAnswers['kind'],
+    { name, answers, explain }: Pick<NamedInAnswers, 'name' | 'answers' | 'explain'>,
+  ): NamedInAnswers => ({ name, kind, answers, explain });
+  return mostFirst([
+    ...competitors.map((row) => named(row.is_own ? 'brand' : 'competitor', row)),
+    ...candidates.map((row) => named('untracked', row)),
+  ]).filter(({ kind, answers }) => kind === 'brand' || answers > 0);
+}
+
+const domainsIn = (rows: readonly SourceDomain[]): readonly DomainInAnswers[] =>
+  mostFirst(
+    rows.map(({ domain, type, answers = 0, explain = '', citing = noAnswers }) => ({
+      domain,
+      type,
+      answers,
+      explain,
+      citing,
+    })),
+  );
+
+const pagesIn = (rows: readonly SourcePage[]): readonly PageInAnswers[] =>
+  mostFirst(
+    rows.map(({ url, title, domain, answers, explain, citing, last_seen: seen }) => ({
+      url,
+      title,
+      domain,
+      answers,
+      explain,
+      citing,
+      last_seen: seen,
+    })),
+  );
+
+const searchesIn = (rows: readonly FanoutQuery[]): readonly SearchInAnswers[] =>
+  mostFirst(
+    rows.map(({ query, times, answers, explain, models, last_seen: seen }) => ({
+      query,
+      times,
+      answers,
+      explain,
+      models,
+      last_seen: seen,
+    })),
+  );
+
+const noAnswers = { answers: 0, explain: '' };
+
+const mostFirst = <Row extends { readonly answers: number }>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((one, other) => other.answers - one.answers);
+
+/** Days shown when the page is opened. */
+export const defaultPeriod: PromptPeriod = 28;
+
+const views = [
+  'getVisibility',
+  'listCompetitors',
+  'listCompetitorCandidates',
+  'listTopDomains',
+  'listSourcePages',
+  'listFanoutQueries',
+] as const satisfies readonly PromptView[];
+
+/** Returns a period that ends on a day. Longer periods use weekly points, because one prompt has few answers a day. */
+const questionOf = (days: PromptPeriod, last: string): PromptState['question'] => ({
+  days,
+  from: addDays(last, 1 - days),
+  to: last,
+  interval: days === 7 ? 'day' : 'week',
+});
+
+/** Maximum price of the page in credits. */
+const promptPrice = views.reduce((sum, view) => sum + endpoints[view].cost, 0);

@@ -1,9 +1,8 @@
 import { fold } from '../../text/words/fold.ts';
-import { memoizeLast, memoizeSome } from '../../text/memoize.ts';
-import { contentWords, stemOf } from '../../text/words/stems.ts';
-import { type Segment, words as segmented } from '../../text/words/words.ts';
+import { memoize, memoizeLast, memoizeSome } from '../../text/memoize.ts';
+import { contentWords, singularOf, stemOf } from '../../text/words/stems.ts';
+import { type Segment, words as segmented, words } from '../../text/words/words.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
-import { type Keyword, readKeyword } from './keyword.ts';
 
 /** Subject of a draft: its keyword, split into stems. */
 export interface Subject extends Keyword {
@@ -27,6 +26,33 @@ const maxKnown = 20_000;
 const fewestLetters = 4;
 
 type SubjectWords = Pick<ScoringWords, 'stopWords' | 'asking'>;
+
+/** Turkish writes `İş` in titles and `iş` in sentences. */
+const withoutDots = (text: string): string => text.replaceAll('İ', 'i');
+
+const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/**
+ * Prepares a keyword for whole-word search, ignoring case, Unicode form, and plural -s. In scripts without spaces, it
+ * matches anywhere. Returns undefined for a keyword without words.
+ */
+export const readKeyword = memoizeLast((text: string, language?: string): Keyword | undefined => {
+  const parts = words(text, language).map((word) => singularOf(word.text));
+  if (parts.length === 0) return undefined;
+  const gap = spaceless.test(text) ? '' : ' ';
+  const sought = gap + parts.join(gap) + gap;
+  return {
+    text: text.trim(),
+    countIn: memoize((run) => {
+      const line = gap + run.map((word) => singularOf(word.text)).join(gap) + gap;
+      let count = 0;
+      for (let at = line.indexOf(sought); at >= 0; at = line.indexOf(sought, at + sought.length - gap.length)) count++;
+      return count;
+    }),
+  };
+});
+
+const hangul = /^\p{sc=Hangul}{2,}$/u;
 
 /**
  * Reads a keyword or question. Drops question words and words for kinds of pages if other words remain. Returns
@@ -53,14 +79,14 @@ export const readSubject = memoizeLast((whole: string, language: string, lists: 
   return { ...keyword, isTelling: telling.length > 0 || content.length === 0, stems, hits, met };
 });
 
-/** Turkish writes `İş` in titles and `iş` in sentences. */
-const withoutDots = (text: string): string => text.replaceAll('İ', 'i');
-
-const hangul = /^\p{sc=Hangul}{2,}$/u;
-
 /** True for related words: German compounds end with their subject, and Korean words end with a particle. */
 function isPartOf(one: string, other: string): boolean {
   if (hangul.test(other)) return one.startsWith(other);
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= fewestLetters && long.endsWith(short);
+}
+
+interface Keyword {
+  readonly text: string;
+  readonly countIn: (run: readonly Segment[]) => number;
 }

@@ -2,8 +2,7 @@ import { languageOf } from '../../text/words/language.ts';
 import { stemOf } from '../../text/words/stems.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { words as segmented } from '../../text/words/words.ts';
-import { type Draft, type DraftPassage, isMostlyTables, placeIn } from '../draft/draft.ts';
-import type { DraftSentence } from '../draft/sentences.ts';
+import { type Draft, type DraftPassage, type DraftSentence, isMostlyTables, placeIn } from '../draft/draft.ts';
 import { type Fault, info, type Location, loss, warning } from '../finding.ts';
 import { between, sumOf } from './rule.ts';
 

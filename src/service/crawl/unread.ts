@@ -1,7 +1,7 @@
 import type { PageState } from '../../contract/content/page.ts';
 import { PrivateAddress } from './hosts.ts';
 import { TooLarge } from './request.ts';
-import { causesOf } from '../../text/causesOf.ts';
+import { causesOf } from '../../text/errors.ts';
 
 /** The reason why a page can't be read, as a state and a message for users. */
 export class Unread extends Error {

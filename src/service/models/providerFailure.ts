@@ -3,7 +3,7 @@ import type { Addressed } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
 import { type ProviderError, errorBodyOf } from './errorBody.ts';
-import { causesOf } from '../../text/causesOf.ts';
+import { causesOf } from '../../text/errors.ts';
 
 interface Context {
   readonly provider: Addressed;

@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from '../../contract/views/change.ts';
 import { isBeyondChance } from '../../metrics/compareShares.ts';
 import { compareUtf8 } from '../../metrics/compareUtf8.ts';
 import { type AskedPair, compareWindows } from '../../metrics/compareWindows.ts';
-import { share } from '../../metrics/ratios.ts';
+import { share } from '../../metrics/arithmetic.ts';
 
 /** Something counted in the answers of both windows, with links to the answers that contain it. */
 interface Thing {

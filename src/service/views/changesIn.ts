@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from '../../contract/views/change.ts';
 import { addDays, daysIn } from '../../metrics/days.ts';
 import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
 import { type AskedPair, promptsAsked } from '../../metrics/compareWindows.ts';
-import { total } from '../../metrics/sums.ts';
+import { total } from '../../metrics/arithmetic.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 import { mentionPair, type MentionsInBoth } from '../store/views/prompts.ts';

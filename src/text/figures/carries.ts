@@ -1,4 +1,4 @@
-import { sizeOf } from './unitSizes.ts';
+import { sizeOf } from './units.ts';
 import type { Figure } from './figures.ts';
 
 /**

@@ -25,7 +25,7 @@ export interface Figure extends Span {
   readonly parts?: DateParts;
 }
 
-export interface DateParts {
+interface DateParts {
   readonly day?: Span;
   readonly month?: Span;
   readonly year?: Span;

@@ -1,8 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { Document, isAlias, isMap, isScalar, isSeq, visit, type YAMLMap, type YAMLParseError } from 'yaml';
 import { memoizeLast } from '../memoize.ts';
-import { parseYaml, type YamlOptions } from '../yaml.ts';
-import { yamlFault } from '../yamlFaults.ts';
+import { parseYaml, yamlFault, type YamlOptions } from '../yaml.ts';
 import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './frontMatter.ts';
 import type { Span } from '../markdown/inlineText.ts';
 

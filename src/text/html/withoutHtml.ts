@@ -1,11 +1,8 @@
 import { readOutsideCode } from '../markdown/codeSpans.ts';
 import { isScript, withoutScriptLinks } from '../markdown/scriptLinks.ts';
 import { matchAt } from '../matches.ts';
-import { isElement, tagMarkdown } from './elements.ts';
-import { HtmlLists } from './htmlLists.ts';
 import { tableAt, type WrittenTable } from './htmlTable.ts';
-import { raisedAt } from './raisedNumbers.ts';
-import { isComparison, isText, type Tag, TagReader, type Unclosed } from './tags.ts';
+import { isComparison, isElement, isText, type Tag, tagMarkdown, TagReader, type Unclosed } from './tags.ts';
 
 /**
  * Converts HTML in Markdown to Markdown, in linear time. Keeps breaks, emphasis, links, lists, and tables. Removes
@@ -217,3 +214,81 @@ const lineStart = /(?:^|\n)[ \t]*(?:(?:-|\d+\.) )?$/;
 /** Not before a possible code fence. */
 const blanks = /\s+(?![\s`~])/y;
 const tableRow = /[ \t]*\|/y;
+
+interface OpenList {
+  /** Number of the next item, or undefined in unordered lists. */
+  next: number | undefined;
+  readonly indent: number;
+  /** Length of the current item's marker, or 0 before the first item. */
+  markLength: number;
+}
+
+/** Converts HTML lists to Markdown items, numbered in an `<ol>` and indented when nested. */
+class HtmlLists {
+  private readonly open: OpenList[] = [];
+
+  /** True between an item's tag and the end of its list. */
+  get inItem(): boolean {
+    const list = this.open.at(-1);
+    return list !== undefined && list.markLength > 0;
+  }
+
+  /** Returns the Markdown for a list or item tag, or undefined for other tags. */
+  markdown({ name, closing, attributes }: Tag): string | undefined {
+    if (name === 'li') return closing ? '' : this.item();
+    if (name !== 'ol' && name !== 'ul') return undefined;
+    if (closing) {
+      this.open.pop();
+      return this.inItem ? '\n' : '\n\n';
+    }
+    const around = this.open.at(-1);
+    const before = this.inItem ? '\n' : '\n\n';
+    const indent = around ? Math.min(around.indent + around.markLength, maxIndent) : 0;
+    this.open.push({ next: name === 'ol' ? firstNumber(attributes) : undefined, indent, markLength: 0 });
+    return before;
+  }
+
+  private item(): string {
+    const list = this.open.at(-1);
+    if (!list) return '\n- ';
+    let mark = '- ';
+    if (list.next !== undefined) {
+      mark = `${list.next}. `;
+      list.next += 1;
+    }
+    list.markLength = mark.length;
+    return `\n${' '.repeat(list.indent)}${mark}`;
+  }
+}
+
+/** In columns. */
+const maxIndent = 12;
+
+function firstNumber(attributes: string): number {
+  const start = /\sstart\s*=\s*["']?(\d{1,6})(?!\d)/i.exec(attributes)?.[1];
+  return start === undefined ? 1 : Number(start);
+}
+
+/**
+ * Reads `<sup>1</sup>` or `<sub>1</sub>` after a word. A superscript number becomes a citation mark. A subscript number
+ * and the letters of a trademark get a space. Powers and formulas are unchanged.
+ * @param writtenBefore returns the end of the Markdown before the tag
+ */
+function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {
+  const found = matchAt(raised, html, start);
+  if (!found) return undefined;
+  const [{ length }, name = '', content = ''] = found;
+  const end = start + length;
+  const before = writtenBefore();
+  if (!word.test(before) || powers.test(before)) return undefined;
+  const isMark = name.toLowerCase() === 'sup' && /^\d/.test(content);
+  if (!isMark) return { markdown: ` ${content}`, end };
+  // A mark directly before a bracket would become a link.
+  const opensLink = /^[([:]/.test(html.slice(end, end + 1));
+  return { markdown: opensLink ? `[${content}] ` : `[${content}]`, end };
+}
+
+const raised = /<(sup|sub)(?:\s[^<>]*)?>\s*(\d{1,3}(?:\s?,\s?\d{1,3}){0,9}|TM|SM|R)\s*<\/\1\s*>/iy;
+const word = /(?:\p{L}{3}|[.,;:!?"'”’»])[*_]{0,4}$/u;
+const powers =
+  /(?<!\p{L})(?:foot|feet|inch|inches|yards?|miles?|acres?|met(?:er|re)s?|(?:centi|kilo|milli)met(?:er|re)s?|log)$/iu;

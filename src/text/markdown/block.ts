@@ -1,5 +1,6 @@
-import { lastUpTo, type ContentPiece, sourceOffset } from './contentMap.ts';
-import type { InlineText, Link, TextRun, Span } from './inlineText.ts';
+import type { Token } from 'markdown-it';
+import { type ContentPiece, lastUpTo, sourceOffset } from './contentMap.ts';
+import type { InlineText, Link, Span, TextRun } from './inlineText.ts';
 
 /** A heading, paragraph, list item, table cell, quotation, or code block. Offsets are UTF-16 code units. */
 export interface Block {
@@ -24,7 +25,7 @@ export interface Block {
   at(offset: number): number;
 }
 
-export type Standing = Pick<Block, 'kind' | 'level' | 'number' | 'column'>;
+type Standing = Pick<Block, 'kind' | 'level' | 'number' | 'column'>;
 
 export class LocatedBlock implements Block {
   readonly kind: Block['kind'];
@@ -71,4 +72,68 @@ export class LocatedBlock implements Block {
 export function placeIn(block: Pick<Block, 'at'>, { start, end }: Span): Span {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
+}
+
+/** Tracks the position of the next text in the tree of lists, quotations, and tables. */
+export class StandingReader implements Standing {
+  level = 0;
+  row = 0;
+  column: number | undefined;
+  private readonly open: ('item' | 'quote' | 'callout')[] = [];
+  private item: { readonly number: number | undefined } | undefined;
+
+  get number(): number | undefined {
+    return this.kind === 'item' ? this.item?.number : undefined;
+  }
+
+  get kind(): Block['kind'] {
+    if (this.level > 0) return 'heading';
+    if (this.column !== undefined) return 'cell';
+    if (this.open.at(-1) === 'item' && this.item) return 'item';
+    return this.open.includes('quote') ? 'quote' : 'paragraph';
+  }
+
+  enter(token: Token): void {
+    switch (token.type) {
+      case 'heading_open':
+        this.level = Number(token.tag.slice(1));
+        break;
+      case 'heading_close':
+        this.level = 0;
+        break;
+      case 'list_item_open':
+        this.open.push('item');
+        this.item = { number: token.info ? Number(token.info) : undefined };
+        break;
+      case 'blockquote_open':
+        this.open.push('quote');
+        break;
+      case 'inline':
+        // `> [!TIP]` opens an author's note.
+        if (this.open.at(-1) === 'quote' && /^\[![A-Za-z]/.test(token.content))
+          this.open[this.open.length - 1] = 'callout';
+        break;
+      case 'list_item_close':
+      case 'blockquote_close':
+        this.open.pop();
+        this.item = undefined;
+        break;
+      case 'tr_open':
+        this.row = token.map?.[0] ?? this.row;
+        this.column = -1;
+        break;
+      case 'th_open':
+      case 'td_open':
+        this.column = (this.column ?? -1) + 1;
+        break;
+      case 'tr_close':
+        this.column = undefined;
+        break;
+    }
+  }
+
+  /** Only the first text of a list item counts as the item. Later texts are paragraphs in it. */
+  leaveItemText(): void {
+    this.item = undefined;
+  }
 }

@@ -161,7 +161,7 @@ const answerLinkInText = new RegExp(
   'g',
 );
 
-export interface BriefLine extends Span {
+interface BriefLine extends Span {
   readonly text: string;
   readonly part: 'front' | 'note' | 'footnote' | 'article';
   readonly code: boolean;

@@ -1,10 +1,9 @@
 import type { Env, Token } from 'markdown-it';
-import { type Block, LocatedBlock } from './block.ts';
+import { type Block, LocatedBlock, StandingReader } from './block.ts';
 import { numberedDefinitions } from './citationMarks.ts';
 import { type ContentPiece, SourceLines, sourceOffset } from './contentMap.ts';
 import { type KeptInlines, parseArticleTokens, parseTokens } from './tokens.ts';
 import { type Image, type InlineText, inlineText } from './inlineText.ts';
-import { StandingReader } from './standing.ts';
 import { sourceListIn } from './sourceList.ts';
 import { frontMatterOf } from '../frontMatter/frontMatter.ts';
 import { placesOf } from '../matches.ts';

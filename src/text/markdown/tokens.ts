@@ -1,8 +1,7 @@
-import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
+import markdownIt, { type Env, type StateBlock, type StateCore, type StateInline, type Token } from 'markdown-it';
 import { abbreviationLine, directiveLine, markupBlock, mathBlock } from './dialects/blocks.ts';
 import { calloutMark, criticMarkup, markupInline, mathInline, trimBlanks, wikiLink } from './dialects/inlines.ts';
 import { isMdx } from './dialects/markup.ts';
-import { esmLines } from './esmLines.ts';
 import { matchAt } from '../matches.ts';
 
 /**
@@ -181,16 +180,65 @@ function inlines({ tokens, env, md }: StateCore): void {
     if (token.type === 'inline') token.children = kept?.of(token.content, parse) ?? parse(token.content);
 }
 
+const code = new RegExp(
+  [
+    String.raw`^import\s(?:[\w$*{][^'"\n]{0,300}\sfrom\s*)?['"][^'"\n]{1,300}['"][\s;]*(?:\/\/.*)?$`,
+    String.raw`^import\s*\{[^}'"]*$`,
+    String.raw`^export\s+(?:const|let|var)\s[\w$]+\s*(?::[^=\n]{1,100})?=`,
+    String.raw`^export\s+(?:default\s+)?(?:async\s+)?function\b[\s\w$*]{0,100}\(`,
+    String.raw`^export\s+(?:default\s+)?class\s[\w$]+\s*(?:extends\s[^{\n]{1,100})?\{`,
+    String.raw`^export\s*(?:\*|\{)`,
+    String.raw`^export\s+default\s*(?:\{|\(|[\w$]+;?\s*$)`,
+  ].join('|'),
+);
+
+/** Characters of a line that are scanned. */
+const longest = 500;
+
+const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string =>
+  src.slice(bMarks[line], Math.min(eMarks[line] ?? 0, (bMarks[line] ?? 0) + longest));
+
+/** Counts opening minus closing brackets in a line of code, including those in strings. */
+const openBrackets = (line: string): number =>
+  [...line].reduce((open, sign) => open + Number('([{'.includes(sign)) - Number(')]}'.includes(sign)), 0);
+
+/** Limit for code with unclosed brackets. */
+const mostLines = 300;
+
 const answers = createParser();
+
 answers.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&]+/y));
 
 const articles = createParser();
+
 articles.block.ruler.before('markup', 'directive', directiveLine, { alt: interrupted });
+
 articles.block.ruler.before('markup', 'math', mathBlock, { alt: interrupted });
+
 articles.block.ruler.before('markup', 'abbreviation', abbreviationLine, { alt: interrupted });
+
 articles.inline.ruler.at('text', plainText(/[^\n\\`*_~[\]!<&{$%]+/y));
+
 articles.inline.ruler.before('html_inline', 'critic', criticMarkup);
+
 articles.inline.ruler.before('stray', 'wiki', wikiLink);
+
 articles.inline.ruler.before('stray', 'callout', calloutMark);
+
 articles.inline.ruler.before('escape', 'math', mathInline);
+
 articles.inline.ruler2.push('trim_blanks', trimBlanks);
+
+/** Skips MDX `import` and `export` statements at the margin, up to the next blank line outside brackets. */
+function esmLines(state: StateBlock, first: number, end: number, silent: boolean): boolean {
+  if (silent || (state.sCount[first] ?? 0) > 0 || state.parentType !== 'root') return false;
+  if (!code.test(lineAt(state, first))) return false;
+  let line = first + 1;
+  let open = openBrackets(lineAt(state, first));
+  while (line < end && (open > 0 ? line - first < mostLines : !state.isEmpty(line))) {
+    open += openBrackets(lineAt(state, line));
+    line += 1;
+  }
+  state.line = line;
+  return true;
+}

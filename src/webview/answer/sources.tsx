@@ -1,7 +1,7 @@
+import { useState } from 'preact/hooks';
 import type { AnswerState, SourceLine } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
-import { Sentences } from './sentences.tsx';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 export function Sources({ sources }: Pick<AnswerState, 'sources'>) {
   const cited = sources.filter((source) => source.cited);
@@ -43,5 +43,32 @@ function Source({ source: { number, title, url, domain, cited, read, sentences }
         {cited && sentences && <Sentences source={name} sentences={sentences} />}
       </div>
     </div>
+  );
+}
+
+const fewest = 3;
+
+function Sentences({ source, sentences }: { readonly source: string; readonly sentences: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  if (sentences.length === 0) return <p class="muted">{t('not linked to a specific sentence')}</p>;
+  return (
+    <details>
+      <summary>
+        <span class="unseen">{source}: </span>
+        {counted(sentences.length, 'supports 1 sentence', 'supports {0} sentences')}
+      </summary>
+      <ul class="sentences">
+        {sentences.slice(0, all ? sentences.length : fewest).map((sentence, index) => (
+          <li key={index} dir="auto">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {sentences.length > fewest && (
+        <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('Show Fewer') : t('and {0} more', numeral(sentences.length - fewest))}
+        </button>
+      )}
+    </details>
   );
 }

@@ -1,20 +1,16 @@
 import { useMemo } from 'preact/hooks';
-import type { ArticleState, FromPage, SpentLine } from '../../contract/messages.ts';
-import type { View } from '../page.tsx';
+import type { ArticleState, FromPage, PageLine, SpentLine } from '../../contract/messages.ts';
+import { SampleNote, type View } from '../page.tsx';
 import { Icon } from '../icon.tsx';
 import { Prose } from '../prose.tsx';
-import { Brief } from './brief.tsx';
-import { Change } from './change.tsx';
+import { Brief, Section } from './brief.tsx';
 import { Findings } from './findings.tsx';
 import { clickedLine, withWaysToLines } from './inStep.ts';
 import { Lost, Missing } from './lost.tsx';
-import { Pages } from './pages.tsx';
 import { Rework } from './rework.tsx';
-import { RunStatus } from './runStatus.tsx';
-import { Section } from './section.tsx';
 import { Scores } from './scores.tsx';
-import { SampleNote } from '../sampleNote.tsx';
 import { counted, numeral, t } from '../l10n.ts';
+import { LongList } from '../longList.tsx';
 
 const noText = {
   processing: t('The article will appear here when it’s ready.'),
@@ -162,6 +158,99 @@ function Actions({ state, post }: View<ArticleState>) {
           {actions[action].label}
         </button>
       ))}
+    </div>
+  );
+}
+
+type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: FromPage) => void };
+
+function Change({ change, post }: ChangeProps) {
+  if (change === null) return null;
+  return (
+    <section class="change" aria-label={t('Proposed change')}>
+      <p>{change}</p>
+      <div class="actions">
+        <button type="button" onClick={() => post({ type: 'showChange' })}>
+          {t('Show Change')}
+        </button>
+        <button type="button" class="secondary" onClick={() => post({ type: 'takeChange' })}>
+          {t('Accept Change')}
+        </button>
+        <button type="button" class="secondary" onClick={() => post({ type: 'discardChange' })}>
+          {t('Discard')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Pages({ pages }: Pick<ArticleState, 'pages'>) {
+  if (pages.length === 0) return null;
+  const read = pages.filter((page) => page.read).length;
+  return (
+    <section class="pages">
+      <h2>
+        {t('Pages')} <span class="count">{t('{0} of {1} read', numeral(read), numeral(pages.length))}</span>
+      </h2>
+      <LongList items={pages}>{(page) => <Page page={page} />}</LongList>
+    </section>
+  );
+}
+
+function Page({ page: { url, title, state, read, note } }: { readonly page: PageLine }) {
+  const more = note ?? (read ? null : state);
+  return (
+    <div class="source-page">
+      {url === null ? (
+        <span>{title}</span>
+      ) : (
+        <a href={url} title={url}>
+          {title}
+        </a>
+      )}
+      {more !== null && <div class="muted">{more}</div>}
+    </div>
+  );
+}
+
+const headlines = {
+  processing: t('Working'),
+  completed: t('Article ready'),
+  failed: t('Couldn’t write the article'),
+  cancelled: t('Article canceled'),
+};
+
+const reachedNames = {
+  done: t('done'),
+  running: t('running'),
+  waiting: t('waiting'),
+  skipped: t('skipped'),
+  failed: t('failed'),
+};
+
+/** Progress or result of the run, announced to screen readers. Visually hidden after success. */
+function RunStatus({ state }: { readonly state: ArticleState }) {
+  const { status, steps, note } = state;
+  const running = steps.findIndex((step) => step.state === 'running');
+  const step = status === 'processing' ? steps[running] : undefined;
+  const headline = step ? t('Step {0} of {1}: {2}', running + 1, steps.length, step.name) : headlines[status];
+  return (
+    <div class={status === 'completed' ? 'unseen' : `run ${status}`}>
+      <p role="status">
+        {status === 'failed' && <Icon name="error" />}
+        <strong>{headline}</strong>
+        {note && note !== step?.name && <span class="note">{note}</span>}
+      </p>
+      {status !== 'completed' && (
+        <ol class="steps" aria-label={t('Steps')}>
+          {steps.map(({ name, state: reached }) => (
+            <li key={name} class={reached} aria-current={reached === 'running' ? 'step' : undefined}>
+              <Icon name={reached} />
+              {name} <span class="unseen">({reachedNames[reached]})</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import type { ComparedAnswer, ComparisonState } from '../../contract/comparisonState.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import { counted, t } from '../l10n.ts';
 import { Legend } from '../legend.tsx';
-import type { View } from '../page.tsx';
+import { SampleNote, type View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
-import { SampleNote } from '../sampleNote.tsx';
-import { nameOf, Summary } from './summary.tsx';
-import { sameAssistant, type Side, sideOf } from './sides.ts';
+import { LongList } from '../longList.tsx';
 
 export function ComparisonPage({ state, post }: View<ComparisonState>) {
   const { brand, prompt, older, newer } = state;
@@ -101,3 +100,115 @@ const announced = (html: string, { label }: Side): string =>
       /<span class="rank">(\d+)/gu,
       (_tag, number: string) => `<span class="rank">${t('No. {0} in the other answer', number)}`,
     );
+
+function Summary({ state }: { readonly state: ComparisonState }) {
+  const { facts, older, newer } = state;
+  const sides = [older, newer].map((answer) => ({ answer, side: sideOf(state, answer) }));
+  return (
+    <section class="summary" aria-label={t('Summary of differences')}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{nameOf(older)}</th>
+            <th scope="col">{nameOf(newer)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ label, older: before, newer: after }) => (
+            <Row key={label} label={label} isChanged={before !== after}>
+              <td>{before ?? <None />}</td>
+              <td>{after ?? <None />}</td>
+            </Row>
+          ))}
+          <Row label={t('Names')} isChanged={older.names.length + newer.names.length > 0}>
+            {sides.map(({ answer, side }) => (
+              <td key={answer.responseId}>
+                <Only side={side} items={answer.names}>
+                  {(name) => name}
+                </Only>
+              </td>
+            ))}
+          </Row>
+          <Row label={t('Sources')} isChanged={older.sources.length + newer.sources.length > 0}>
+            {sides.map(({ answer, side }) => (
+              <td key={answer.responseId}>
+                <Only side={side} items={answer.sources}>
+                  {(source) => <Source source={source} />}
+                </Only>
+              </td>
+            ))}
+          </Row>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly isChanged: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Row({ label, isChanged, children }: RowProps) {
+  return (
+    <tr class={isChanged ? 'changed' : ''}>
+      <th scope="row">
+        {label} <span class="state">{isChanged ? t('different') : t('same')}</span>
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+const nameOf = ({ assistant, collected }: ComparedAnswer): string => `${assistant} · ${collected}`;
+
+const None = () => <span class="muted">–</span>;
+
+interface OnlyProps<Item> {
+  readonly side: Side;
+  readonly items: readonly Item[];
+  readonly children: (item: Item) => ComponentChildren;
+}
+
+/** Items that the other answer lacks. */
+function Only<Item>({ side: { sign, label }, items, children }: OnlyProps<Item>) {
+  if (items.length === 0) return <None />;
+  return (
+    <LongList items={items} fewest={5}>
+      {(item) => (
+        <>
+          <span class={`sign ${sign}`} aria-hidden="true" />
+          <span class="unseen">{label} </span>
+          {children(item)}
+        </>
+      )}
+    </LongList>
+  );
+}
+
+function Source({ source: { title, url, domain } }: { readonly source: ComparedAnswer['sources'][number] }) {
+  return (
+    <>
+      <a href={url} title={url}>
+        {title}
+      </a>{' '}
+      <span class="muted">{domain}</span>
+    </>
+  );
+}
+
+/** Marks of items that only one of the answers has. */
+interface Side {
+  readonly sign: 'added' | 'removed' | 'only';
+  readonly label: string;
+}
+
+/** True if both answers are from one assistant, so that the newer one replaces the older one. */
+const sameAssistant = ({ older, newer }: ComparisonState): boolean => older.assistant === newer.assistant;
+
+function sideOf(state: ComparisonState, answer: ComparedAnswer): Side {
+  if (!sameAssistant(state)) return { sign: 'only', label: t('Only in {0}:', answer.assistant) };
+  return answer === state.older ? { sign: 'removed', label: t('Removed:') } : { sign: 'added', label: t('Added:') };
+}

@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../l10n.ts';
-import { usePartId, useFigures } from './reportContext.ts';
-import { copyPicture, copyText } from './copy.ts';
+import { useFigures, usePartId } from './reportContext.ts';
 import { FewNote, fewNote } from './few.tsx';
-import type { Counted } from './counting.ts';
-import { HowCounted } from './howCounted.tsx';
+import { type Counted, HowCounted } from './counting.tsx';
 import { csvOf, hasFew, isFew, markdownOf, type Sheet } from './sheet.ts';
 import { Table } from './table.tsx';
 import { type Bar, Bars } from './chart/bars.tsx';
@@ -121,4 +119,25 @@ function Folded({ name, sheet, few }: { readonly name: string; readonly sheet: S
       {open && few && <FewNote />}
     </details>
   );
+}
+
+/** Copies a text to the clipboard. False if the editor denies it. */
+const copyText = (text: string): Promise<boolean> => allowed(() => navigator.clipboard.writeText(text));
+
+/** Copies an image to the clipboard. False if the editor denies it. */
+const copyPicture = (canvas: HTMLCanvasElement): Promise<boolean> =>
+  allowed(async () => {
+    const png = new Promise<Blob>((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('Nothing was drawn.'))), 'image/png'),
+    );
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+  });
+
+async function allowed(copy: () => Promise<void>): Promise<boolean> {
+  try {
+    await copy();
+    return true;
+  } catch {
+    return false;
+  }
 }

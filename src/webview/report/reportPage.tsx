@@ -1,19 +1,17 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { ReportState } from '../../contract/reportState.ts';
+import type { ReportState, ReportView } from '../../contract/reportState.ts';
 import { t } from '../l10n.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
-import { SampleNote } from '../sampleNote.tsx';
-import type { View } from '../page.tsx';
+import { SampleNote, type View } from '../page.tsx';
 import { LastAnswers } from './lastAnswers.tsx';
 import { FiguresContext, ReportContext, useReport } from './reportContext.ts';
-import { SentimentOfBrand, Searches, Volatility, WebSearches } from './parts/behaviour.tsx';
+import { Searches, SentimentOfBrand, Volatility, WebSearches } from './parts/behaviour.tsx';
 import { WhatChanged } from './parts/changes.tsx';
 import { NamedAndCited } from './parts/citations.tsx';
 import { Compare } from './parts/compare.tsx';
 import { Competitors } from './parts/competitors.tsx';
 import { Headline } from './parts/headline.tsx';
-import { Lacking } from './parts/lacking.tsx';
 import { NextSteps } from './parts/opportunities.tsx';
 import { Question, Unread } from './parts/question.tsx';
 import { Rankings, TopDomains, TopPages } from './parts/sources.tsx';
@@ -107,4 +105,35 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
       </ReportContext.Provider>
     </FiguresContext.Provider>
   );
+}
+
+const viewNames: Readonly<Record<ReportView, () => string>> = {
+  getVisibility: () => t('Visibility over time'),
+  listCompetitors: () => t('Competitors'),
+  getCitations: () => t('Mentioned and cited'),
+  listTopDomains: () => t('Top domains'),
+  listSourcePages: () => t('Top pages'),
+  getSentiment: () => t('Sentiment'),
+  listFanoutQueries: () => t('Query fan-out'),
+  getWebSearch: () => t('Web search'),
+  getVolatility: () => t('Agreement between answers'),
+  listRankings: () => t('Ranked recommendations'),
+  listOpportunities: () => t('Next steps'),
+  listChanges: () => t('What changed'),
+  getSummary: () => t('The last 7 days'),
+};
+
+function Lacking() {
+  const { state } = useReport();
+  const byReason = Map.groupBy(state.lacking, ({ message }) => message);
+  return [...byReason].map(([message, views]) => {
+    const list = views.map(({ view }) => viewNames[view]()).join(', ');
+    return (
+      <p class={message === null ? 'lacking muted' : 'lacking'} role="note" key={message}>
+        {message === null
+          ? t('Not available from this service: {0}.', list)
+          : t('Couldn’t load {0}. {1}', list, message)}
+      </p>
+    );
+  });
 }

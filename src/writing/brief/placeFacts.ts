@@ -1,4 +1,4 @@
-import { isDuration } from '../../text/figures/unitSizes.ts';
+import { isDuration } from '../../text/figures/units.ts';
 import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { optionFinder } from '../evidence/optionName.ts';

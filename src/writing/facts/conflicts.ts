@@ -1,7 +1,7 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { areOppositeBounds, carries } from '../../text/figures/carries.ts';
-import { sizeOf } from '../../text/figures/unitSizes.ts';
+import { sizeOf } from '../../text/figures/units.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
 import { type Conflict, type Fact, type FactFigure, sourceOf } from './facts.ts';

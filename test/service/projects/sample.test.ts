@@ -7,7 +7,7 @@ import { pageTexts } from '../../../src/sample/pageTexts.ts';
 import { sampleArticle } from '../../../src/sample/sampleArticle.ts';
 import { sampleAnswers, topicsOfSample } from '../../../src/sample/sample.ts';
 import { story } from '../../../src/sample/story.ts';
-import { sumOf } from '../../../src/metrics/sums.ts';
+import { sumOf } from '../../../src/metrics/arithmetic.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startTestService, type TestService } from '../testService.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, after, before, test } from 'node:test';
 import { answersIn } from '../../../src/client/import/answersFile.ts';
-import { unpack } from '../../../src/client/download/unpack.ts';
+import { unpack } from '../../../src/client/download/download.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';

@@ -4,7 +4,7 @@ import type { CompetitorCandidate } from '../../../src/contract/views/competitor
 import type { Change } from '../../../src/contract/views/change.ts';
 import type { Opportunity } from '../../../src/contract/views/opportunity.ts';
 import type { SentimentCounts } from '../../../src/contract/views/sentiment.ts';
-import type { WebSearchFigure } from '../../../src/contract/views/webSearch.ts';
+import type { WebSearchFigure } from '../../../src/contract/views/searches.ts';
 import { explainedQuery } from '../../../src/extension/answers/answerHistory.ts';
 import { allBehind, refiltered, withoutBrand } from '../../../src/metrics/answersBehind.ts';
 import { fc } from '../../data/properties.ts';

@@ -4,8 +4,8 @@ import { listCompetitors } from '../../../src/contract/views/competitor.ts';
 import { listTopDomains } from '../../../src/contract/views/source.ts';
 import { getSentiment } from '../../../src/contract/views/sentiment.ts';
 import { getVisibility, getVolatility } from '../../../src/contract/views/visibility.ts';
-import { getWebSearch } from '../../../src/contract/views/webSearch.ts';
-import { sumOf } from '../../../src/metrics/sums.ts';
+import { getWebSearch } from '../../../src/contract/views/searches.ts';
+import { sumOf } from '../../../src/metrics/arithmetic.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
 
 let place: AnsweredPlace;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, after, before, beforeEach, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
-import { walkResponses } from '../../../src/client/pages.ts';
-import { rememberDays } from '../../../src/client/rowMemory.ts';
+import { rememberDays, walkResponses } from '../../../src/client/pages.ts';
 import { addDays } from '../../../src/metrics/days.ts';
 import { project } from '../../fakes/foreignAnswers.ts';
 import { pagesOf, type Row } from '../../fakes/foreignPages.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { addDays, dayOf, daysIn, momentOf } from '../../../src/metrics/days.ts';
-import { daysOf, weeksOf } from '../../../src/metrics/intervals.ts';
+import { addDays, dayOf, daysIn, daysOf, momentOf, weeksOf } from '../../../src/metrics/days.ts';
 
 const at = (moment: string, zone: string): string => dayOf(Date.parse(moment), zone);
 

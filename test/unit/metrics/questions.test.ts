@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { groupQuestions } from '../../../src/metrics/questions/questions.ts';
+import { groupQuestions } from '../../../src/metrics/questions.ts';
 import { fc } from '../../data/properties.ts';
 
 const grouped = (texts: readonly string[], pages: Readonly<Record<string, readonly number[]>> = {}) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProblemCode } from '../../../src/projectFile/problem.ts';
-import { fieldAt, placeAt } from '../../../src/projectFile/places.ts';
+import { placeAt } from '../../../src/projectFile/places.ts';
 import { maxFileLength, ProjectFileReader, readProjectFile } from '../../../src/projectFile/reader.ts';
 import { bigFile, fileOf } from '../../data/projectFiles.ts';
 
@@ -287,7 +287,7 @@ test('an offset finds its field, topic or prompt', () => {
   const { places, fields } = readProjectFile(text);
   const kindAt = (words: string) => placeAt(places, text.indexOf(words) + 1);
   assert.equal(kindAt('America')?.kind, 'project');
-  assert.deepEqual(fieldAt(fields, text.indexOf('gemini'))?.path, ['project', 'assistants', 1]);
+  assert.ok(text.slice(fields.get('assistants')?.start).startsWith('['), text);
   assert.equal(kindAt('Anvils')?.kind, 'topic');
   const prompt = kindAt('beginners\n');
   assert.deepEqual(prompt?.kind === 'prompt' && [prompt.topic, prompt.prompt, prompt.key], [0, 1, 'beginners']);

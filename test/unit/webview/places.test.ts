@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { weeksOf } from '../../../src/metrics/intervals.ts';
+import { weeksOf } from '../../../src/metrics/days.ts';
 import { placesOf } from '../../../src/webview/report/chart/places.ts';
 
 describe('positions of points', () => {

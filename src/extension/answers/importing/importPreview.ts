@@ -7,9 +7,8 @@ import {
   promptsOf,
   remapped,
 } from '../../../client/import/fileSurvey.ts';
-import { type Fields, neededParts, type Part } from '../../../client/import/fieldNames.ts';
+import { type Fields, isFixed, neededParts, type Part, partNames } from '../../../client/import/fieldNames.ts';
 import type { DayOrder } from '../../../client/import/givenMoment.ts';
-import { isFixed, partNames } from '../../../client/import/namedMapping.ts';
 import { assistantName, assistants } from '../../../contract/models/assistants.ts';
 import type { Columns } from '../../../client/import/refusalReason.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';

@@ -6,7 +6,7 @@ import type { LoadedAnswer } from './answers.ts';
 import type { ShownAnswer } from '../../../rendering/shownAnswer.ts';
 import { answerFacts, positionWord } from './answerFacts.ts';
 import type { PageSummary } from '../../../contract/content/page.ts';
-import { shortAddress } from '../../../text/shortAddress.ts';
+import { shortAddress } from '../../../text/urls.ts';
 import { pageStateLabel } from '../../panels/pageStates.ts';
 
 /** Part of an answer that is needed to render its text. */

@@ -9,7 +9,7 @@ import type { LatestAnswer, TrackedPrompt } from '../../../contract/projects/pro
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { addDays } from '../../../metrics/days.ts';
 import type { AnswerTexts } from '../answerTasks.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
+import { keepLatest } from '../../../text/memoize.ts';
 import type { Service } from '../../service/connection/service.ts';
 import { t } from '../../editor/l10n.ts';
 import type { Rereading } from '../../work/rereading.ts';

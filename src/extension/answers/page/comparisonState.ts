@@ -2,7 +2,7 @@ import type { ComparedAnswer, ComparedFact, ComparisonState } from '../../../con
 import type { Fact } from '../../../contract/messages.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import type { ComparedText, ComparedTexts } from '../../../rendering/comparedAnswers.ts';
-import { shortAddress } from '../../../text/shortAddress.ts';
+import { shortAddress } from '../../../text/urls.ts';
 import { pageKeyOrUrl } from '../../../text/urls.ts';
 import { t, writtenMoment } from '../../editor/l10n.ts';
 import { answerFacts, isOfBrand, positionFact } from './answerFacts.ts';

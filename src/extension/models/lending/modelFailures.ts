@@ -1,4 +1,4 @@
-import { causesOf } from '../../../text/causesOf.ts';
+import { causesOf } from '../../../text/errors.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { LoanFailureCode } from '../../../contract/models/loan.ts';
 import { t } from '../../editor/l10n.ts';

@@ -1,4 +1,4 @@
-import { systemCertificates } from '../../../client/network/certificates.ts';
+import { systemCertificates } from '../../../client/network/dispatcher.ts';
 import type { Network } from '../../../client/network/dispatcher.ts';
 import type { EditorNetwork } from '../../editor/network.ts';
 

@@ -1,5 +1,5 @@
 import { env } from 'vscode';
-import { systemZone } from '../../../metrics/systemZone.ts';
+import { systemZone } from '../../../metrics/days.ts';
 import type { DateStyle } from '../nextRun.ts';
 
 /** Language and time zone of the user. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../../contract/failure.ts';
-import { oneLine, stackFrames } from '../../../text/stackFrames.ts';
+import { oneLine } from '../../../text/words/controlCharacters.ts';
+import { stackFrames } from '../../../text/errors.ts';
 import type { Remedy } from './buttons.ts';
 
 interface Needs {

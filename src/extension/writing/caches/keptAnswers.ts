@@ -1,5 +1,5 @@
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
-import { keepLatest } from '../../../text/keepLatest.ts';
+import { keepLatest } from '../../../text/memoize.ts';
 
 /** The parts of an answer that the articles of its prompt need. */
 export interface KeptAnswer {

@@ -1,5 +1,5 @@
 import { type CitationFigure, getCitations as endpoint } from '../../../contract/views/citations.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { sitesOf } from '../../../text/urls/sites.ts';
 import type { CitingCount } from '../../store/views/citations.ts';
 import type { AnswersQuery } from '../../views/explain.ts';

@@ -1,7 +1,6 @@
 import { getSentiment as endpoint, type SentimentCounts } from '../../../contract/views/sentiment.ts';
 import { Sentiment } from '../../../contract/call/values.ts';
-import { share } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { share, sumOf } from '../../../metrics/arithmetic.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';

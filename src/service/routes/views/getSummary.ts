@@ -2,8 +2,7 @@ import { getSummary as endpoint, type Standing, type Summary } from '../../../co
 import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { addDays, dayOf } from '../../../metrics/days.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
-import { percent } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { percent, sumOf } from '../../../metrics/arithmetic.ts';
 import { route } from '../../http/route.ts';
 import { resolveModels, type Window } from '../../views/window.ts';
 import { mentionPair, type MentionsInBoth } from '../../store/views/prompts.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { compareWindows, promptsAsked } from '../../../metrics/compareWindows.ts';
-import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
+import { daysOf, weeksOf } from '../../../metrics/days.ts';
 import { checkDays, type Window } from '../../views/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
 import { mentionPair, type MentionsInBoth } from '../../store/views/prompts.ts';

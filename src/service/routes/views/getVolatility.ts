@@ -1,6 +1,5 @@
 import { getVolatility as endpoint } from '../../../contract/views/visibility.ts';
-import { percent } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { percent, sumOf } from '../../../metrics/arithmetic.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';

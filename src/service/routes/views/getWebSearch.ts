@@ -1,6 +1,5 @@
-import { getWebSearch as endpoint } from '../../../contract/views/webSearch.ts';
-import { percent } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { getWebSearch as endpoint } from '../../../contract/views/searches.ts';
+import { percent, sumOf } from '../../../metrics/arithmetic.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';

@@ -1,6 +1,6 @@
 import { listCompetitorCandidates as endpoint } from '../../../contract/views/competitor.ts';
-import { share } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { share } from '../../../metrics/arithmetic.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { viewRoute } from './viewRoute.ts';
 
 /** Lists prominent names that the project doesn't track, most frequent first. */

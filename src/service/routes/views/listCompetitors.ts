@@ -1,8 +1,7 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { listCompetitors as endpoint } from '../../../contract/views/competitor.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
-import { mean, percent } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { mean, percent, sumOf } from '../../../metrics/arithmetic.ts';
 import { competitorNames } from '../../views/names.ts';
 import { viewRoute } from './viewRoute.ts';
 

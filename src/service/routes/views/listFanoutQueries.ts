@@ -1,5 +1,5 @@
-import { listFanoutQueries as endpoint } from '../../../contract/views/queryFanout.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { listFanoutQueries as endpoint } from '../../../contract/views/searches.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { viewRoute } from './viewRoute.ts';
 
 export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {

@@ -1,7 +1,6 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { listRankings as endpoint } from '../../../contract/views/ranking.ts';
-import { mean, share } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { mean, share, sumOf } from '../../../metrics/arithmetic.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from './viewRoute.ts';

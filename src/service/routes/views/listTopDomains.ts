@@ -1,6 +1,5 @@
 import { listTopDomains as endpoint } from '../../../contract/views/source.ts';
-import { share } from '../../../metrics/ratios.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { share, sumOf } from '../../../metrics/arithmetic.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
 import { viewRoute } from './viewRoute.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import type { Flag, Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { type Fact, factKinds, ofPrompts, outcomeNames } from './facts.ts';

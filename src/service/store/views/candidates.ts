@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { fold, squashed } from '../../../text/words/fold.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { candidateSpellings } from '../answers/candidateSpellings.ts';

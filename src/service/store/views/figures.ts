@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { type DayFigures, figureNames, figureSums } from '../rollups/dayFigures.ts';
 import type { Schema } from '../schema.ts';

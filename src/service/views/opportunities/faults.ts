@@ -1,5 +1,5 @@
 import { faultParts } from '../../../metrics/opportunity.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import type { Details, Finds, Found, Search } from './found.ts';
 
 /** Finds facts about the brand that answers contradict, each with the contradicting sentence of the newest answer. */

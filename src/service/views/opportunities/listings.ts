@@ -2,7 +2,7 @@ import { dayOf } from '../../../metrics/days.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { namedBrand } from '../../answers/parties.ts';
 import type { PageOutcome, SiteOutcome } from '../../store/views/opportunities/outcomes.ts';
 import { citedIn, fewMention, type Finds, type Found, listedPrompts, type Search } from './found.ts';

@@ -1,8 +1,8 @@
 import { maxQueryIds } from '../../../contract/call/limits.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
-import { groupQuestions, type WordedPrompt } from '../../../metrics/questions/questions.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { groupQuestions, type WordedPrompt } from '../../../metrics/questions.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import type { FoundIn } from '../../store/views/opportunities/questions.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { liesOn, sitesOf } from '../../../text/urls/sites.ts';

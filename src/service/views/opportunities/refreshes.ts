@@ -1,7 +1,7 @@
 import { compareWindows } from '../../../metrics/compareWindows.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { lossParts } from '../../../metrics/opportunity.ts';
-import { sumOf } from '../../../metrics/sums.ts';
+import { sumOf } from '../../../metrics/arithmetic.ts';
 import { sitesOf } from '../../../text/urls/sites.ts';
 import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';

@@ -1,5 +1,5 @@
 import type { StateBlock, StateInline, Token } from 'markdown-it';
-import { isInlineElement } from '../../html/elements.ts';
+import { isInlineElement } from '../../html/tags.ts';
 import { matchAt } from '../../matches.ts';
 import { memoize } from '../../memoize.ts';
 

@@ -5,10 +5,18 @@ import { fewAnswers, tooFewAnswers } from '../../../metrics/compareShares.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { assistantIn, inParentheses, intervalText, percentText, useFigures } from '../reportContext.ts';
 import { listTitle, namedBehind } from '../explained.ts';
-import { maxBands, type NumberedLine, type Place, placeTip, plotLines, pointAt, pointDays } from './plot.ts';
-import { PaperChart } from './paperChart.tsx';
+import {
+  type Drawing,
+  maxBands,
+  type NumberedLine,
+  type Place,
+  placeTip,
+  plotLines,
+  pointAt,
+  pointDays,
+} from './plot.ts';
 import { columnsIn, SmallCharts } from './smallCharts.tsx';
-import { useColours } from './theme.ts';
+import { readColours, useColours } from './theme.ts';
 
 interface LineChartProps {
   readonly name: string;
@@ -178,5 +186,40 @@ function closest({ points }: NumberedLine, place: number): number {
   return filled.reduce(
     (best, point) => (Math.abs(point - place) < Math.abs(best - place) ? point : best),
     filled[0] ?? place,
+  );
+}
+
+/** Width in CSS pixels that fits A4 and Letter, and a higher resolution for print. */
+const [paperWidth, paperColumns, paperScale] = [640, 3, 3];
+
+/**
+ * Printed version of the charts, drawn in advance in print colors because scripts can't redraw in time for printing.
+ * The style sheet hides it on screen.
+ */
+function PaperChart({ lines, interval }: Pick<Drawing, 'lines' | 'interval'>) {
+  const root = useRef<HTMLDivElement>(null);
+  const several = lines.length > maxBands;
+  useEffect(() => {
+    if (!root.current) return undefined;
+    const colours = readColours(root.current);
+    const banded = several ? new Set([0]) : new Set(lines.keys());
+    const made = plotLines(root.current, {
+      lines,
+      interval,
+      banded,
+      colours,
+      width: paperWidth,
+      scale: paperScale,
+      chosen: () => undefined,
+    });
+    return () => made.destroy();
+  }, [lines, interval]);
+  return (
+    <div class="paper" aria-hidden="true">
+      <div ref={root} />
+      {several && (
+        <SmallCharts lines={lines} interval={interval} width={paperWidth} columns={paperColumns} scale={paperScale} />
+      )}
+    </div>
   );
 }

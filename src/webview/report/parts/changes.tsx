@@ -1,11 +1,10 @@
 import type { Change, ChangeKind } from '../../../contract/views/change.ts';
 import { counted, t } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
-import { daysIn } from '../../../metrics/days.ts';
+import { daysIn, lastWeekOf } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
-import { lastWeekOf } from '../../../metrics/intervals.ts';
 import { assistantIn, countsOf, dayText, daysText, percentText, useReport, usePartId } from '../reportContext.ts';
-import { HowCounted } from '../howCounted.tsx';
+import { HowCounted } from '../counting.tsx';
 import { Number } from '../number.tsx';
 import { PromptLink } from '../promptLink.tsx';
 import { leftOutWords, verdictSign, verdictWords } from '../verdict.ts';

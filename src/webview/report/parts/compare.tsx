@@ -3,8 +3,7 @@ import type { ReportState } from '../../../contract/reportState.ts';
 import type { Figure } from '../../../contract/views/visibility.ts';
 import type { Comparison } from '../../../contract/views/comparison.ts';
 import { refiltered, withoutBrand } from '../../../metrics/answersBehind.ts';
-import { compareInSameAnswers } from '../../../metrics/compareInSameAnswers.ts';
-import { compareShares } from '../../../metrics/compareShares.ts';
+import { compareInSameAnswers, compareShares, isBeyondChance } from '../../../metrics/compareShares.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { numeral, t } from '../../l10n.ts';
@@ -19,8 +18,7 @@ import {
 } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
-import { leftOutWords } from '../verdict.ts';
-import { Difference } from './difference.tsx';
+import { isCompared, leftOutWords } from '../verdict.ts';
 
 /** One of two compared shares: `hits` of `count` answers. */
 interface Side {
@@ -280,4 +278,31 @@ function Result({ one, other, comparison, note }: ResultProps) {
       <p class="muted small">{note}</p>
     </div>
   );
+}
+
+function Difference({ comparison }: { readonly comparison: Comparison | undefined }) {
+  if (!comparison)
+    return (
+      <p class="empty">{t('No verdict: this service doesn’t report which prompts both periods have in common.')}</p>
+    );
+  const { verdict, difference, exploratory } = comparison;
+  if (verdict === 'few' && difference === null) return <p class="empty">{t('One of the two has no answers.')}</p>;
+  const told = {
+    few: t('Too few answers to compare'),
+    noise: t('Not significant'),
+    other_prompts: t('Not comparable: different prompts or assistants'),
+  };
+  return (
+    <p>
+      <strong>{isBeyondChance(verdict) ? t('Significant') : told[verdict]}</strong>{' '}
+      {difference !== null && differenceText(difference, comparison)}{' '}
+      {exploratory && isCompared(comparison) && <span class="tag">{t('small sample')}</span>}
+    </p>
+  );
+}
+
+/** `The first is 12.1 points above the second (95 % interval: 4.6 to 19.5).` */
+function differenceText(difference: number, { low, high }: Comparison): string {
+  const ends = [difference, low ?? difference, high ?? difference].map((points) => numeral(points).replace('-', '−'));
+  return t('The difference is {0} points (95% interval: {1} to {2}).', ...ends);
 }

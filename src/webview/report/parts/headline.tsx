@@ -6,7 +6,7 @@ import type { ReportState } from '../../../contract/reportState.ts';
 import { numeral, t } from '../../l10n.ts';
 import { daysText, useReport, visibilityOf } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
-import { HowCounted } from '../howCounted.tsx';
+import { HowCounted } from '../counting.tsx';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
 import { ShareOfAnswers } from '../shareOfAnswers.tsx';

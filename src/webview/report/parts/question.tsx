@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
-import type { ReportState } from '../../../contract/reportState.ts';
+import type { ReportQuestion, ReportState } from '../../../contract/reportState.ts';
 import { daysIn } from '../../../metrics/days.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { assistantIn, daysText, momentText, useReport } from '../reportContext.ts';

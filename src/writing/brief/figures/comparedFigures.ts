@@ -1,6 +1,6 @@
 import { areOppositeBounds, carries } from '../../../text/figures/carries.ts';
 import type { Figure } from '../../../text/figures/figures.ts';
-import { sizeOf } from '../../../text/figures/unitSizes.ts';
+import { sizeOf } from '../../../text/figures/units.ts';
 
 export const isMeasure = ({ kind, unit }: Figure): boolean =>
   kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';

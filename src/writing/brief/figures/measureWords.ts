@@ -1,7 +1,7 @@
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
-import { isDuration } from '../../../text/figures/unitSizes.ts';
+import { isDuration } from '../../../text/figures/units.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { stemLength } from '../../../text/words/stems.ts';
 import { fold } from '../../../text/words/fold.ts';

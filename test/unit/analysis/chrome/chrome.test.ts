@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { withoutPageSources } from '../../../../src/analysis/chrome/pageSources.ts';
 import { pageChrome } from '../../../../src/analysis/chrome/pages.ts';
-import { withoutChrome } from '../../../../src/analysis/chrome/withoutChrome.ts';
+import { withoutChrome, withoutPageSources } from '../../../../src/analysis/chrome/withoutChrome.ts';
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { assistants } from '../../../../src/contract/models/assistants.ts';
 import { markdownish } from '../../../data/markdownish.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { languages } from '../../../../src/analysis/denials/languages.ts';
+import { languages } from '../../../../src/analysis/denials/denialWords.ts';
 import { mentionKind as kindIn } from '../../../../src/analysis/mentions/mentionKind.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { deniedAnswers } from '../../../data/deniedAnswers.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '../../../../src/client/client.ts';
-import { downloadExport, type Progress } from '../../../../src/client/download/download.ts';
+import { downloadExport, type DownloadProgress } from '../../../../src/client/download/download.ts';
 import { envelope, refusal, waiting } from '../../../fakes/foreignAnswers.ts';
 import { key, send, startForeignService, type Play } from '../../../fakes/foreignService.ts';
 import { breaksAfter, refuses, startFileHost, type Turn } from '../../../fakes/fileHost.ts';
@@ -38,7 +38,7 @@ async function setUp(context: TestContext, { about = {}, link = '/signed/answers
   service.keepFilesAt(new URL(link, host.origin).href);
   service.play(ready(about));
   const file = path.join(folder, 'answers.csv.gz');
-  const start = (signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
+  const start = (signal?: AbortSignal, onProgress?: (progress: DownloadProgress) => void) =>
     downloadExport({ client, export: waiting.id, file, signal, onProgress, pause: () => Promise.resolve() });
   const listFiles = async () => (await fs.readdir(folder)).sort();
   return {
@@ -57,7 +57,7 @@ const downloadCalls = (service: { readonly heard: readonly { readonly path: stri
 describe('download', () => {
   test('reports progress and sends no key to another host', async (context) => {
     const { service, host, start, saved, listFiles } = await setUp(context);
-    const reports: Progress[] = [];
+    const reports: DownloadProgress[] = [];
     const done = await start(undefined, (progress) => reports.push(progress));
     assert.equal(done.id, waiting.id);
     assert.ok((await saved()).equals(whole));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { namedMapping } from '../../../../src/client/import/namedMapping.ts';
+import { namedMapping } from '../../../../src/client/import/fieldNames.ts';
 import { UnreadableRow } from '../../../../src/client/import/unreadableRow.ts';
 import { rowsOf, surveyOf } from './importedFile.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '../../../../src/client/client.ts';
-import { unpack } from '../../../../src/client/download/unpack.ts';
+import { unpack } from '../../../../src/client/download/download.ts';
 import { fetchFile, removeParts } from '../../../../src/extension/service/transfer.ts';
 import { envelope, waiting } from '../../../fakes/foreignAnswers.ts';
 import { startFileHost } from '../../../fakes/fileHost.ts';

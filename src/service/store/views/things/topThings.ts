@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { sumOf } from '../../../../metrics/sums.ts';
+import { sumOf } from '../../../../metrics/arithmetic.ts';
 import { isAmong } from '../../among.ts';
 import { type FactKind, factKinds, ofPrompts } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';

@@ -1,3 +1,0 @@
-import * as z from 'zod';
-
-export const Link = z.string().describe('link that opens in the editor');
