@@ -20,16 +20,16 @@ export function pageDate({ title, markdown, language: known }: FactPage): PageDa
   const language = known ?? languageOfPage(markdown) ?? 'en';
   const words = patterns.get(language) ?? patterns.get('en');
   for (const line of markdown.split('\n')) {
-    const found = words?.exec(line.slice(0, longestLine));
-    const behind = found ? line.slice(found.index + found[0].length, found.index + found[0].length + reach) : '';
-    const date = figuresIn(behind, language).find(({ kind, value }) => kind === 'date' && value >= oneYear);
-    if (date) return { text: behind.slice(date.start, date.end), value: date.value };
+    const match = words?.exec(line.slice(0, maxLineLength));
+    const textAfter = match ? line.slice(match.index + match[0].length, match.index + match[0].length + reach) : '';
+    const date = figuresIn(textAfter, language).find(({ kind, value }) => kind === 'date' && value >= oneYear);
+    if (date) return { text: textAfter.slice(date.start, date.end), value: date.value };
   }
   const [year] = title?.match(/(?<!\p{N})20\d\d(?!\p{N})/u) ?? [];
   return year === undefined ? undefined : { text: year, value: Number(year) * oneYear };
 }
 
-const longestLine = 300;
+const maxLineLength = 300;
 const oneYear = 10_000;
 
 const patterns: ReadonlyMap<string, RegExp> = new Map(

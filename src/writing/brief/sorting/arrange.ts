@@ -4,7 +4,7 @@ import { idsOf, type SortingReply } from './reply.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
-import { contextOf, follows, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
+import { contextOf, follows, isStatement, type StatementUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */
@@ -22,20 +22,20 @@ export interface SortedSection {
   readonly entries: Entry[];
 }
 
-export interface Compared {
+export interface Comparison {
   readonly difference: Difference;
-  readonly lines: readonly Found[];
+  readonly lines: readonly ComparedLine[];
 }
 
 /** Minimum lines of a group, a section or a comparison. */
-const leastLines = 2;
+const minLines = 2;
 
 /** Assigns each unit of a brief to one place. */
 export class Arrangement {
   readonly sections: SortedSection[];
   /** Units without a section, in source order. */
   readonly other: readonly Unit[];
-  readonly compared: readonly Compared[];
+  readonly compared: readonly Comparison[];
   /** Lines with the same meaning by id, the best first. */
   private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
@@ -43,11 +43,11 @@ export class Arrangement {
   private readonly reply: SortingReply;
   private readonly all: ReadonlyMap<string, Unit>;
   /** Unassigned units by id. */
-  private readonly left: Map<string, Unit>;
+  private readonly unassigned: Map<string, Unit>;
   /** Statements of answers that are only shown in a comparison. */
   private readonly onlyCompared = new Set<string>();
   /** The model's section for a line or table, by id. */
-  private readonly wanted = new Map<string, SortedSection>();
+  private readonly wantedSections = new Map<string, SortedSection>();
   /** All ids that the model places. */
   private readonly named: Set<string>;
 
@@ -56,47 +56,49 @@ export class Arrangement {
     this.wordings = wordings;
     this.reply = reply;
     this.all = new Map(units.map((unit) => [unit.id, unit]));
-    this.left = new Map(this.all);
+    this.unassigned = new Map(this.all);
     this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
     this.compared = this.comparedIn(reply);
     // Compared statements of answers aren't listed again, unless they answer the question or list other things, too.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
-      if (isSaid(unit) && !opening.has(unit.id) && !isEnumeration(unit) && this.left.delete(unit.id))
+      if (isStatement(unit) && !opening.has(unit.id) && !isEnumeration(unit) && this.unassigned.delete(unit.id))
         this.onlyCompared.add(unit.id);
     for (const { id } of this.compared.flatMap(({ lines }) => lines)) if (/^a.*\..*\./.test(id)) this.named.delete(id);
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
-    const useless = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
-    for (const unit of [...this.left.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
-    const others = new Set([...useless, ...this.left.values()]);
+    const useless = reply.other
+      .filter((id) => this.unassigned.get(id)?.kind !== 'procedure')
+      .flatMap((id) => this.take(id));
+    for (const unit of [...this.unassigned.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
+    const others = new Set([...useless, ...this.unassigned.values()]);
     this.other = units.filter((unit) => others.has(unit));
   }
 
   /** The section of a comparison: where the model wants most of its lines, the opening last, or that of the rules. */
-  sectionOf({ lines }: Compared): SortedSection | undefined {
+  sectionOf({ lines }: Comparison): SortedSection | undefined {
     // Rows and steps stay in their table or procedure, wherever they are compared.
     const alone = lines.filter(({ id, unit }) => id === unit.id && !isRow(unit));
-    const found = [alone, lines].map((some) => some.flatMap((line) => this.wantedFor(line) ?? []));
-    const wanted = found.find(([first]) => first) ?? [];
-    const outside = wanted.filter((section) => section !== this.sections[0]);
-    const groups = [...Map.groupBy(outside.length > 0 ? outside : wanted, (section) => section).values()];
-    const [[most] = []] = groups.toSorted((one, other) => other.length - one.length);
+    const candidates = [alone, lines].map((some) => some.flatMap((line) => this.wantedFor(line) ?? []));
+    const chosen = candidates.find(([first]) => first) ?? [];
+    const outside = chosen.filter((section) => section !== this.sections[0]);
+    const groups = [...Map.groupBy(outside.length > 0 ? outside : chosen, (section) => section).values()];
+    const [[best] = []] = groups.toSorted((one, other) => other.length - one.length);
     const [line] = [...alone, ...lines];
-    return most ?? this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
+    return best ?? this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
   }
 
-  private wantedFor({ id, unit }: Found): SortedSection | undefined {
+  private wantedFor({ id, unit }: ComparedLine): SortedSection | undefined {
     const ids = [id.replace(/\.\d+\./, '.*.'), unit.id, wholeIdOf(id)];
-    return ids.map((one) => this.wanted.get(one)).find((section) => section);
+    return ids.map((one) => this.wantedSections.get(one)).find((section) => section);
   }
 
   /** Takes a line, or all rows of a table that the model doesn't place individually. */
   private take(id: string): Unit[] {
-    const own = [...this.left.values()].filter(
+    const own = [...this.unassigned.values()].filter(
       (unit) => unit.id === id || (wholeIdOf(unit.id) === id && !this.named.has(unit.id)),
     );
-    for (const unit of own) this.left.delete(unit.id);
+    for (const unit of own) this.unassigned.delete(unit.id);
     return own.length > 0 || !this.named.delete(id) ? own : copied(this.rowsOf(id), id);
   }
 
@@ -107,7 +109,7 @@ export class Arrangement {
   /** Counts lines and rows that are unassigned, only compared, or repeated. */
   private countOf(ids: readonly string[]): number {
     const all = ids.flatMap((id) => (this.all.has(id) ? [id] : this.rowsOf(id).map((row) => row.id)));
-    return new Set(all.filter((id) => this.left.has(id) || this.onlyCompared.has(id) || id.includes('.'))).size;
+    return new Set(all.filter((id) => this.unassigned.has(id) || this.onlyCompared.has(id) || id.includes('.'))).size;
   }
 
   private sectionsIn(reply: SortingReply): SortedSection[] {
@@ -119,13 +121,13 @@ export class Arrangement {
       const index = this.brief.sections[number] ? number : undefined;
       const heading = this.wordings.heading(written);
       const known = index === undefined ? undefined : all.find((section) => section.index === index);
-      const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
+      const isFull = this.countOf(lines.flatMap(idsOf)) >= minLines;
       if (index === undefined && (heading === undefined || !isFull)) continue;
       const isOpening = lead >= 0 && index === lead;
       const section = known ?? { index, heading, entries: [] };
       section.entries.push(...lines.flatMap((entry) => this.entriesOf(entry, isOpening)));
       if (!known) all.push(section);
-      for (const one of lines.flatMap(idsOf)) if (!this.wanted.has(one)) this.wanted.set(one, section);
+      for (const one of lines.flatMap(idsOf)) if (!this.wantedSections.has(one)) this.wantedSections.set(one, section);
     }
     return all;
   }
@@ -137,14 +139,14 @@ export class Arrangement {
     const isList = isOpening || label !== undefined;
     const groups = idsOf(entry).map((id) => {
       // The lead has only the chosen lines, without repetitions.
-      const same = isOpening || !this.left.has(id) ? undefined : this.same.get(id);
+      const same = isOpening || !this.unassigned.has(id) ? undefined : this.same.get(id);
       // A group keeps its own order.
       const elsewhere = same?.filter((one) => one.id === id || !idsOf(entry).includes(one.id));
       const own = elsewhere?.flatMap((one) => this.take(one.id)) ?? this.take(id);
       return own.map((unit) => (isList && unit.id === id && isRow(unit) ? rowAsLine(unit) : unit));
     });
     const units = groups.flat();
-    if (label !== undefined && (units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label))))
+    if (label !== undefined && (units.length >= minLines || units.some((unit) => option ?? !tells(unit, label))))
       return [{ label, units }];
     return groups.flatMap((own) => {
       const isSame = own.length > 1 && !own.some(isRow);
@@ -156,11 +158,11 @@ export class Arrangement {
     const groups = new Map<string, Unit[]>();
     const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(wordsOf(unit));
     for (const ids of same) {
-      const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.left.get(id) ?? [])));
+      const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.unassigned.get(id) ?? [])));
       const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
       // A line with an additional figure or option has another meaning.
       const units = first ? [first, ...others.filter((unit) => namesIn(unit).isSubsetOf(namesIn(first)))] : [];
-      if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
+      if (units.length >= minLines) for (const { id } of units) groups.set(id, units);
     }
     return groups;
   }
@@ -172,11 +174,11 @@ export class Arrangement {
     const before =
       [...(opening ?? []), ...others.flat()].find(({ units }) => follows(unit, units.at(-1))) ??
       others.flat().find(({ units }) => units.some(({ id }) => twins.includes(id)));
-    if (!before && twins.some((id) => this.wanted.has(id))) return;
+    if (!before && twins.some((id) => this.wantedSections.has(id))) return;
     let section = this.sections.find((one) => one.index === index);
     // The model chose the direct answers.
     if (!before && this.brief.sections[index]?.lead && section?.entries.length) return;
-    this.left.delete(unit.id);
+    this.unassigned.delete(unit.id);
     if (!section && !before) {
       section = { index, heading: undefined, entries: [] };
       const last = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
@@ -187,25 +189,25 @@ export class Arrangement {
   }
 
   /** Merges contradictions with the same subject or the same lines. */
-  private comparedIn({ contradictions }: SortingReply): Compared[] {
-    const disputes: { readonly about: string; readonly lines: Map<string, Found> }[] = [];
+  private comparedIn({ contradictions }: SortingReply): Comparison[] {
+    const disputes: { readonly about: string; readonly lines: Map<string, ComparedLine> }[] = [];
     for (const { about, lines } of contradictions) {
-      const found = new Map(
+      const byKey = new Map(
         lines.flatMap((id) => this.lineAt(id, about)).map((line) => [`${line.unit.id} ${line.text}`, line]),
       );
-      if (found.size < leastLines) continue;
-      const keys = new Set(found.keys());
+      if (byKey.size < minLines) continue;
+      const keys = new Set(byKey.keys());
       const known = disputes.find(
         (one) => (about !== '' && fold(one.about) === fold(about)) || keys.symmetricDifference(one.lines).size === 0,
       );
-      if (!known) disputes.push({ about, lines: found });
-      else for (const [key, line] of found) known.lines.set(key, line);
+      if (!known) disputes.push({ about, lines: byKey });
+      else for (const [key, line] of byKey) known.lines.set(key, line);
     }
     return disputes.map(({ about, lines }) => {
       const subject = this.wordings.heading(about);
-      const found = [...lines.values()];
-      const shown = new Set<string | undefined>(found.map(({ text }) => text));
-      const values = found.flatMap(
+      const comparedLines = [...lines.values()];
+      const shown = new Set<string | undefined>(comparedLines.map(({ text }) => text));
+      const values = comparedLines.flatMap(
         ({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : contextOf(unit, subject)) ?? [],
       );
       const difference = {
@@ -213,12 +215,12 @@ export class Arrangement {
         assistants: values.filter(({ answers }) => answers),
         pages: values.filter(({ answers }) => !answers),
       };
-      return { difference, lines: found };
+      return { difference, lines: comparedLines };
     });
   }
 
   /** Returns a line, row, cell or step by id: `p3`, `p6.2.3`. For rows, selects the columns that the subject names. */
-  private lineAt(id: string, about: string): Found[] {
+  private lineAt(id: string, about: string): ComparedLine[] {
     const unit = unitAt(this.all, id);
     const columns = unit && isRow(unit) && unit.id === id ? headOf(unit) : [];
     const named = columns.flatMap((name, index) =>
@@ -231,11 +233,12 @@ export class Arrangement {
 }
 
 /** `polished templates, phone support` */
-const isEnumeration = ({ said: { text } }: SaidUnit): boolean => !wholeSentence.test(text) && text.includes(', ');
+const isEnumeration = ({ quotation: { text } }: StatementUnit): boolean =>
+  !wholeSentence.test(text) && text.includes(', ');
 
 /** True if a line contains all words of a label. */
 function tells(unit: Unit, label: string): boolean {
-  const shown = isSaid(unit) ? wordsOf(unit) : textOf(unit, unit.id);
+  const shown = isStatement(unit) ? wordsOf(unit) : textOf(unit, unit.id);
   return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
 }
 
@@ -244,7 +247,7 @@ function wordsOf(unit: Unit): string {
   return `${about} ${text}`;
 }
 
-interface Found {
+interface ComparedLine {
   readonly id: string;
   readonly unit: Unit;
   readonly text: string;
