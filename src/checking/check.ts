@@ -88,7 +88,7 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     parties,
     strict = false,
     isDraft,
-    maxPerRule: maxPerRule = maxFindings,
+    maxPerRule = maxFindings,
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
   const evidence = new CheckSources({

@@ -91,10 +91,10 @@ function headingOf({ headings, title, language }: PagePart, own: readonly Placed
     )
     .map((name) => {
       const stems = stemsOf(name, words).difference(asked);
-      return { name, told: stems.intersection(textStems).size, stems: stems.size };
+      return { name, shared: stems.intersection(textStems).size, stems: stems.size };
     });
-  const [best] = names.toSorted((one, other) => other.told - one.told || other.stems - one.stems);
-  return best && best.told > 0 ? best.name.charAt(0).toUpperCase() + best.name.slice(1) : undefined;
+  const [best] = names.toSorted((one, other) => other.shared - one.shared || other.stems - one.stems);
+  return best && best.shared > 0 ? best.name.charAt(0).toUpperCase() + best.name.slice(1) : undefined;
 }
 
 const linesOf = (placed: readonly PlacedFacts[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -13,13 +13,13 @@ const minOptions = 3;
  */
 export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
   const facts = ledger.facts.filter((fact) => sourceOf(fact) !== undefined);
-  const said = facts.map((fact) => ({
+  const statements = facts.map((fact) => ({
     source: sourceOf(fact),
-    said: readNameText(`${fact.about ?? ''} ${fact.text}`),
+    names: readNameText(`${fact.about ?? ''} ${fact.text}`),
   }));
   const pagesOf = (name: string): number => {
     const option = readOptionName(name);
-    return new Set(said.filter((one) => namesOption(one.said, option)).map(({ source }) => source)).size;
+    return new Set(statements.filter((one) => namesOption(one.names, option)).map(({ source }) => source)).size;
   };
   const options = evidence.subjects.filter(({ role }) => role === 'option');
   const more = [...comparedRows(facts, options), evidence.brand.name].filter((name) => !isAmong(name, options));

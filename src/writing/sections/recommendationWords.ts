@@ -1,5 +1,5 @@
 import { phrasesPattern } from '../facts/phrases.ts';
-import file from './verdictWords.json' with { type: 'json' };
+import file from './recommendationWords.json' with { type: 'json' };
 
 interface RecommendationWords {
   /** Phrases that say what something is right for: `suits`. */
