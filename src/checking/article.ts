@@ -11,7 +11,7 @@ import { divided, outside, withoutOverlaps } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { ClaimPlaces } from './owners/claimPlaces.ts';
-import { pagesBeside, pagesOfRows } from './pagesBeside.ts';
+import { pagesNearby, pagesOfRows } from './pagesNearby.ts';
 import { stemsOf } from './evidence/stems.ts';
 import type { ClaimWords } from './evidence/claimWords.ts';
 import { partiesIn, type Party } from './evidence/parties.ts';
@@ -94,11 +94,11 @@ class StatementReader {
   read(passages: readonly Passage[]): Statement[] {
     const blocks = passages.map(({ block }) => block);
     const urls = passages.map(({ block, reading }) => this.urlsIn(block, reading.citations, block.text.length));
-    const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
+    const [rows, nearby] = [pagesOfRows(blocks, urls), pagesNearby(blocks, urls)];
     const labels = cellLabels(blocks);
     const places = new ClaimPlaces();
     return passages.flatMap((passage, index) => {
-      const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
+      const near = [...(urls[index] ?? []), ...(nearby[index] ?? [])];
       return this.statements(passage, { row: rows[index], near, labels: labels[index] ?? [], places });
     });
   }
@@ -124,15 +124,15 @@ class StatementReader {
     const { pages, footnotes } = this.needs;
     const noted = footnotes.citedIn(block.text.slice(start, end));
     if (citations.length === 0 && noted.length === 0) return none;
-    const found = new Set<string>();
+    const pageUrls = new Set<string>();
     for (const citation of citations) {
       const urls = pages.urlsOf(citation);
-      for (const url of urls) found.add(url);
+      for (const url of urls) pageUrls.add(url);
       if (urls.length > 0) continue;
-      for (const number of citation.numbers) for (const url of footnotes.urlsOf(String(number))) found.add(url);
+      for (const number of citation.numbers) for (const url of footnotes.urlsOf(String(number))) pageUrls.add(url);
     }
-    for (const url of noted) found.add(url);
-    return [...found];
+    for (const url of noted) pageUrls.add(url);
+    return [...pageUrls];
   }
 }
 

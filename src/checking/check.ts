@@ -2,7 +2,7 @@ import { type ArticleReading, readingOf } from '../article/articleReading.ts';
 import { isIgnored } from '../article/ignoredRules.ts';
 import { ownDate, sourceLinesIn } from '../article/ownLists.ts';
 import { type CheckedArticle, readArticle } from './article.ts';
-import { Evidence } from './evidence/evidence.ts';
+import { CheckSources } from './evidence/evidence.ts';
 import type { EarlierPage, EvidenceFact, EvidencePage } from './evidence/page.ts';
 import { type CheckFinding, maxFindings } from './finding.ts';
 import { OwnNumbers } from './ownNumbers.ts';
@@ -48,19 +48,19 @@ export interface CheckInput {
   /** Rules to turn off in addition to those in the front matter. */
   readonly ignored?: readonly string[];
   /** Maximum findings per rule. Default: 500. */
-  readonly most?: number;
+  readonly maxPerRule?: number;
   /** Current time in milliseconds, to find pages that were read long ago. By default, none are reported. */
   readonly now?: number;
 }
 
 export interface Check {
   readonly article: CheckedArticle;
-  readonly evidence: Evidence;
+  readonly evidence: CheckSources;
   readonly own: OwnNumbers;
   readonly input: CheckInput;
   readonly isDraft: boolean;
   /** Maximum findings per rule. */
-  readonly most: number;
+  readonly maxPerRule: number;
 }
 
 /**
@@ -88,10 +88,10 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     parties,
     strict = false,
     isDraft,
-    most = maxFindings,
+    maxPerRule = maxFindings,
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
-  const evidence = new Evidence({
+  const evidence = new CheckSources({
     pages,
     notes,
     facts,
@@ -105,14 +105,14 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     own: new OwnNumbers(article, ownSentences),
     input: { ...input, ownSentences: ownTexts },
     isDraft: strict || (isDraft ?? ownDate(markdown) !== undefined),
-    most,
+    maxPerRule,
   };
-  const marked = checkUnsupported(check).slice(0, most);
-  const found = withVerdicts(
-    rules.flatMap((rule) => rule(check).slice(0, most)),
+  const marked = checkUnsupported(check).slice(0, maxPerRule);
+  const findings = withVerdicts(
+    rules.flatMap((rule) => rule(check).slice(0, maxPerRule)),
     check,
   ).filter(({ start }) => !marked.some((mark) => mark.start <= start && start < mark.end));
-  return [...found, ...marked].sort((one, other) => one.start - other.start || one.end - other.end);
+  return [...findings, ...marked].sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
 const rules: readonly ((check: Check) => CheckFinding[])[] = [

@@ -33,31 +33,31 @@ export function contradictionsIn({ markdown, brand, others, facts, language }: A
   if (facts.length === 0 || !isNamed(brand, markdown)) return [];
   const names = JSON.stringify(brand);
   // uses the language of the facts if the text is too short to detect its language
-  const told = language ? languageOfPage(markdown, language) : languageOf(markdown);
-  const tag = told ?? languageOf(facts.join('\n'));
+  const detected = language ? languageOfPage(markdown, language) : languageOf(markdown);
+  const tag = detected ?? languageOf(facts.join('\n'));
   const { statements } = readArticle(markdown, { tag, parties: [brand, ...others] });
-  const found = new Map<string, Contradiction>();
+  const contradictions = new Map<string, Contradiction>();
   for (const statement of statements) {
     const text = statement.text.trim();
     const { named } = statement.parties;
-    if (named.length !== 1 || named[0] !== brand || found.has(text)) continue;
+    if (named.length !== 1 || named[0] !== brand || contradictions.has(text)) continue;
     const known = facts.map((fact) => readFact(JSON.stringify([names, fact, statement.language])));
     const all = known.flatMap(({ figures }) => figures);
     const [fact] = statement.figures
       .filter((figure) => !all.some((other) => carries(other, figure) || carries(other, bare(figure))))
       .flatMap((figure) => known.find((one) => isOtherwise(figure, statement, one)) ?? []);
-    if (fact) found.set(text, { sentence: text.slice(0, longest), fact: fact.text });
+    if (fact) contradictions.set(text, { sentence: text.slice(0, maxSentenceLength), fact: fact.text });
   }
-  return [...found.values()].slice(0, most);
+  return [...contradictions.values()].slice(0, maxContradictions);
 }
 
 const bare = ({ approximate: _bound, ...figure }: Figure): Figure => figure;
 
 /** Maximum contradictions per answer, and characters per sentence. */
-const most = 20;
-const longest = 500;
+const maxContradictions = 20;
+const maxSentenceLength = 500;
 
-interface Fact {
+interface BrandFact {
   readonly text: string;
   readonly figures: readonly Figure[];
   /** Names other than the brand: models, plans, versions. */
@@ -66,22 +66,22 @@ interface Fact {
 }
 
 /** Cached, because the same few facts are compared with every answer. */
-const readFact = memoizeSome(5_000, (key): Fact => {
+const readFact = memoizeSome(5_000, (key): BrandFact => {
   const [brand, text, language] = JSON.parse(key) as [string, string, string];
-  const told = languageOf(text) ?? language;
-  const figures = told === language ? figuresIn(text, language) : [];
+  const textLanguage = languageOf(text) ?? language;
+  const figures = textLanguage === language ? figuresIn(text, language) : [];
   const bare = withoutFigures(text, figures);
   const names = namesIn(bare, JSON.parse(brand) as string[], language);
   const stems = wordsOf(bare, names, JSON.parse(brand) as string[], language);
   return { text, figures, names, stems };
 });
 
-function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
+function isOtherwise(claim: Figure, statement: Statement, fact: BrandFact): boolean {
   return fact.figures.some((figure) => isAgainst(claim, figure)) && isOfTheSame(claim, statement, fact);
 }
 
 /** True if the clause around a place has the same subject as a fact. */
-function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): boolean {
+function isOfTheSame(place: Span | Figure, statement: Statement, fact: BrandFact): boolean {
   const { parties, language, block } = statement;
   const brand = parties.named[0] ?? [];
   const names = namesIn(subjectOf(block.text, statement, place, brand), brand, language);
@@ -91,13 +91,13 @@ function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): bo
   // product.
   if ([...fact.names].some(isModel) ? others.some(isModel) : others.length > 0) return false;
   const clause = clauseAround(block.text, statement, place);
-  const said = wordsOf(clause, names, brand, language);
-  const shared = fact.stems.intersection(said).size;
-  return fact.stems.size > 0 && shared > fact.stems.size * leastShare;
+  const clauseWords = wordsOf(clause, names, brand, language);
+  const shared = fact.stems.intersection(clauseWords).size;
+  return fact.stems.size > 0 && shared > fact.stems.size * minShare;
 }
 
 /** Share of a fact's words, without names and figures, that a clause on the same subject must contain. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 function isAgainst(claim: Figure, fact: Figure): boolean {
   if (claim.kind !== fact.kind) return false;
@@ -149,8 +149,8 @@ function subjectOf(text: string, { start, end }: Statement, figure: Span | Figur
 
 function clauseAround(text: string, { start, end }: Statement, figure: Span): string {
   const before = text.slice(start, figure.start).split(clauseEnd).at(-1) ?? '';
-  const behind = text.slice(figure.end, end).split(clauseEnd)[0] ?? '';
-  return `${before} ${behind}`;
+  const after = text.slice(figure.end, end).split(clauseEnd)[0] ?? '';
+  return `${before} ${after}`;
 }
 
 const clauseEnd = /[;,:()–—|](?:\s|$)/;

@@ -8,7 +8,7 @@ import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
 /** Distinguishes numbers of the article's own parts and settled facts from numbers that need a source. */
 export class OwnNumbers {
-  private readonly given: readonly Given[];
+  private readonly given: readonly OwnFigure[];
 
   constructor(article: CheckedArticle, sentences: readonly string[]) {
     const { language, headings, fields } = article;
@@ -44,11 +44,11 @@ function isOwn(figure: Figure, { content }: StatementPart, words: CheckWords): b
   const { start, end, value, unit, approximate } = figure;
   const before = wordBefore(content.text, start);
   if (unit === undefined && words.references.has(before)) return true;
-  if (value > mostCounted || !Number.isInteger(value) || approximate !== undefined) return false;
+  if (value > maxCounted || !Number.isInteger(value) || approximate !== undefined) return false;
   const { counted, rates, here, together } = words;
   if (here.has(before) || (together.has(before) && isSmallWord(figure, content.text))) return true;
-  const behind = wordsBehind(content.text, end);
-  return behind.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word));
+  const following = wordsAfter(content.text, end);
+  return following.some((word) => counted.has(word)) && !following.some((word) => rates.has(word));
 }
 
 /** True for a number word up to twelve without a unit: `all three`. */
@@ -56,7 +56,7 @@ export const isSmallWord = ({ kind, value, unit, start, end }: Figure, text: str
   kind === 'number' && unit === undefined && value <= 12 && /^\p{L}+$/u.test(text.slice(start, end));
 
 /** A figure that needs no source, and the stems of its sentence. Figures of titles apply everywhere. */
-interface Given {
+interface OwnFigure {
   readonly figure: Figure;
   readonly about?: ReadonlySet<string>;
 }
@@ -76,13 +76,13 @@ const wordBefore = (text: string, at: number): string =>
 
 const letters = /[\p{L}#]+/gu;
 
-const wordsBehind = (text: string, at: number): readonly string[] =>
+const wordsAfter = (text: string, at: number): readonly string[] =>
   firstWords.exec(text.slice(at, at + 60).toLowerCase())?.[0].match(/\p{L}+/gu) ?? [];
 
 const firstWords = /^(?:[\s-]+\p{L}+){1,3}/u;
 
 /** Articles count more parts than this only in their title: `27 tips`. */
-const mostCounted = 12;
+const maxCounted = 12;
 
 function dates({ document: { source } }: CheckedArticle): string {
   const { text = '' } = frontMatterOf(source) ?? {};

@@ -39,8 +39,8 @@ export class EarlierPages {
     return [...this.of(url), ...(finalUrl ? this.of(finalUrl) : [])].flatMap((earlier): PageChange[] => {
       const isOther = differs(page, earlier);
       if (isOther === false) return [];
-      const gone = linesOf(earlier)(page.language).find((line) => says(line) && !page.has(line.page.markdown));
-      if (gone) return [{ page, readAt: earlier.readAt, words: gone.page.markdown }];
+      const lostLine = linesOf(earlier)(page.language).find((line) => says(line) && !page.has(line.page.markdown));
+      if (lostLine) return [{ page, readAt: earlier.readAt, words: lostLine.page.markdown }];
       return isOther ? [{ page, readAt: earlier.readAt, words: undefined }] : [];
     });
   }

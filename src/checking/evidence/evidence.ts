@@ -5,7 +5,7 @@ import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 import type { EarlierPage, EvidenceFact, EvidencePage } from './page.ts';
 
-interface Given {
+interface SourceInput {
   readonly pages: readonly EvidencePage[];
   readonly notes: readonly EvidencePage[];
   readonly facts: readonly EvidenceFact[];
@@ -13,7 +13,7 @@ interface Given {
   readonly strict: boolean;
 }
 
-export class Evidence {
+export class CheckSources {
   readonly pages: readonly EvidenceReading[];
   /** Texts that the writer added. They support statements without a link. */
   readonly notes: readonly EvidenceReading[];
@@ -23,7 +23,7 @@ export class Evidence {
 
   private readonly strict: boolean;
 
-  constructor({ pages, notes, facts, earlier = [], strict }: Given) {
+  constructor({ pages, notes, facts, earlier = [], strict }: SourceInput) {
     this.strict = strict;
     this.earlier = new EarlierPages(earlier);
     this.facts = facts;
@@ -68,17 +68,17 @@ export class Evidence {
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 
-const lately = new Map<string, EvidenceReading>();
-const maxLately = 30;
+const recentReadings = new Map<string, EvidenceReading>();
+const maxRecent = 30;
 
 /** Parses a page once for all checks that pass the same object or an equal one. */
 function readingOf(page: EvidencePage): EvidenceReading {
   const name = page.label ?? page.url;
-  const last = lately.get(name);
+  const last = recentReadings.get(name);
   const same = last && isDeepStrictEqual(last.page, page) ? last : undefined;
   const reading = readings.get(page) ?? same ?? new EvidenceReading(page);
   readings.set(page, reading);
-  keepLatest(lately, maxLately, name, reading);
+  keepLatest(recentReadings, maxRecent, name, reading);
   return reading;
 }
 

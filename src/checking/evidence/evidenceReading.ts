@@ -91,16 +91,17 @@ export class EvidenceReading {
 
   /** Counts the words that a claim shares with the page's sentence that has its figure. */
   sharedWhere(claim: Figure, words: ClaimWords): number {
-    let most = 0;
+    let maxShared = 0;
     for (const placed of this.figures.like(claim))
-      if (this.isCarrying(placed, claim, words)) most = Math.max(most, this.sharedAt(placed.stretch, words.stems));
-    return most;
+      if (this.isCarrying(placed, claim, words))
+        maxShared = Math.max(maxShared, this.sharedAt(placed.stretch, words.stems));
+    return maxShared;
   }
 
   /** Returns the most stems that a single sentence of the page contains. */
-  mostShared(stems: ReadonlySet<string>): number {
+  maxSharedStems(stems: ReadonlySet<string>): number {
     return this.stretches.list.reduce(
-      (most, _, at) => Math.max(most, this.stretches.stemsAt(at).intersection(stems).size),
+      (max, _, at) => Math.max(max, this.stretches.stemsAt(at).intersection(stems).size),
       0,
     );
   }
@@ -165,17 +166,17 @@ export class EvidenceReading {
     const rounded = this.rounded(claim, words);
     if (rounded) return rounded;
     const products = productsIn(words);
-    let found: Figure | undefined;
-    let most = 1;
+    let closest: Figure | undefined;
+    let maxShared = 1;
     for (const { figure, stretch } of this.figures.like(claim)) {
       if (figure.unit !== claim.unit || figure.kind !== claim.kind) continue;
       const shared = this.sharedAt(stretch, words.stems);
-      if (shared > most && this.isProductMeant(stretch, products)) {
-        found = figure;
-        most = shared;
+      if (shared > maxShared && this.isProductMeant(stretch, products)) {
+        closest = figure;
+        maxShared = shared;
       }
     }
-    return found;
+    return closest;
   }
 
   /** Returns a figure's words on the page, with its bound and the unit in its column header. */
@@ -192,7 +193,7 @@ export class EvidenceReading {
   }
 
   private isAbout(stretch: number, { stems, language }: ClaimWords): boolean {
-    if (language !== this.language || stems.size < fewestStems) return true;
+    if (language !== this.language || stems.size < minStems) return true;
     return this.stretches.hasAround(stretch, stems);
   }
 
@@ -256,6 +257,6 @@ interface Carried extends Pick<ClaimWords, 'stems' | 'parties'> {
 const productsIn = memoize(({ text }: ClaimWords): ReadonlySet<string> => productNames(text));
 
 /** Claims with fewer stems are too short to show their subject. */
-const fewestStems = 2;
+const minStems = 2;
 
 const page = ({ title, markdown }: EvidencePage): string => (title ? `${title}\n${markdown}` : markdown);

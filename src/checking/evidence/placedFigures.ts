@@ -18,14 +18,14 @@ export class PlacedFigures {
     let stretch = 0;
     for (const read of figuresIn(text, language)) {
       while ((list[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
-      const place = list[stretch];
-      const figure = place ? withColumnUnit(read, place, text) : read;
+      const current = list[stretch];
+      const figure = current ? withColumnUnit(read, current, text) : read;
       const placed = { figure, stretch };
       this.add(placed);
       // A sentence may omit the unit, and a table in the article may have it in its header.
       if (figure !== read) this.group({ ...placed, figure: read });
-      const alone = place && withUnitBefore(read, this.of(stretch), text);
-      if (alone && !place.row) this.group({ ...placed, figure: alone });
+      const alone = current && withUnitBefore(read, this.of(stretch), text);
+      if (alone && !current.row) this.group({ ...placed, figure: alone });
       for (const part of partsOf(read, text, language)) this.group({ ...placed, figure: part });
     }
   }
@@ -50,8 +50,8 @@ export class PlacedFigures {
 }
 
 /** Gives a number at the end of its clause the unit of the figure before it: `14 days in Berlin, in Munich 10.` */
-function withUnitBefore(figure: Figure, said: readonly Figure[], text: string): Figure | undefined {
-  const { kind, unit } = said.at(-2) ?? {};
+function withUnitBefore(figure: Figure, stretchFigures: readonly Figure[], text: string): Figure | undefined {
+  const { kind, unit } = stretchFigures.at(-2) ?? {};
   const isOpen = figure.kind === 'number' && /^[.,;)](?:\s|$)/.test(text.slice(figure.end, figure.end + 2));
   return isOpen && kind === 'measure' && unit !== undefined ? { ...figure, kind, unit } : undefined;
 }

@@ -25,17 +25,17 @@ export function isSaidElsewhere(
   if (words.language !== stretches.language) return false;
   const { pricing } = checkWordsOf(stretches.language);
   // a sentence needn't repeat the words of the title
-  const said = words.stems.difference(pricing).difference(stretches.stemsAt(0));
-  if (said.size < fewestStems || said.isSubsetOf(stretches.stemsAround(stretch))) return false;
+  const subjectStems = words.stems.difference(pricing).difference(stretches.stemsAt(0));
+  if (subjectStems.size < minStems || subjectStems.isSubsetOf(stretches.stemsAround(stretch))) return false;
   return figures
     .like(claim)
-    .slice(0, mostOthers)
+    .slice(0, maxOthers)
     .some(
       (other) =>
         other.stretch !== stretch &&
         other.figure.unit === figure.unit &&
         !carries(other.figure, claim) &&
-        said.isSubsetOf(stretches.stemsWithHeader(other.stretch)),
+        subjectStems.isSubsetOf(stretches.stemsWithHeader(other.stretch)),
     );
 }
 
@@ -47,5 +47,5 @@ const countsByUnit = memoize((figures: readonly Figure[]): ReadonlyMap<string | 
 });
 
 /** Claims with fewer stems are too short to show their subject. */
-const fewestStems = 2;
-const mostOthers = 200;
+const minStems = 2;
+const maxOthers = 200;

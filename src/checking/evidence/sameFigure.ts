@@ -21,7 +21,7 @@ export function isSameFigure(
   const bound = stretches
     .labelsOf(stretch, read.start)
     .map((label) => labelBound(label, stretches.language))
-    .find((told) => told !== undefined);
+    .find((value) => value !== undefined);
   return bound === approximate;
 }
 

@@ -50,13 +50,13 @@ export function stretchesOf(text: string, language: string): Stretch[] {
 }
 
 function sentencesIn(line: string, from: number): Span[] {
-  const found: Span[] = [];
+  const sentences: Span[] = [];
   let start = 0;
   for (const { index, 0: end } of matchesOf(line, /[.!?]["'”’)\]]?\s|[。！？][」』”）]?/g)) {
-    found.push({ start: from + start, end: from + index + end.length });
+    sentences.push({ start: from + start, end: from + index + end.length });
     start = index + end.length;
   }
-  return [...found, { start: from + start, end: from + line.length + 1 }];
+  return [...sentences, { start: from + start, end: from + line.length + 1 }];
 }
 
 const cellsOf = (line: string): string[] =>
@@ -69,9 +69,9 @@ const cellsOf = (line: string): string[] =>
 const unitsOf = (header: string, language: string): Table['units'] =>
   cellsOf(header).map((cell) => {
     const inBrackets = columnUnit(cell);
-    const said = `1 ${inBrackets ?? cell.toLowerCase()}`;
-    const [read] = figuresIn(said, language);
-    const isUnit = inBrackets !== undefined || read?.end === said.length;
+    const sample = `1 ${inBrackets ?? cell.toLowerCase()}`;
+    const [read] = figuresIn(sample, language);
+    const isUnit = inBrackets !== undefined || read?.end === sample.length;
     return read?.unit === undefined || !isUnit ? undefined : { kind: read.kind, unit: read.unit };
   });
 
@@ -81,19 +81,19 @@ export const columnUnit = (header: string): string | undefined => /[([]([^)\]]{1
 export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: string): Figure {
   if (row === undefined || figure.kind !== 'number' || !row.table.units.some((unit) => unit !== undefined))
     return figure;
-  const column = text.slice(start, Math.min(figure.start, start + longestRow)).split('|').length - 2;
+  const column = text.slice(start, Math.min(figure.start, start + maxRowLength)).split('|').length - 2;
   const unit = row.table.units[column];
   return unit ? { ...figure, ...unit } : figure;
 }
 
 /** Characters of a row in which columns are counted. */
-const longestRow = 2000;
+const maxRowLength = 2000;
 
 /** Shorter labels occur in any sentence. */
-const shortestLabel = 3;
+const minLabelLength = 3;
 
 /** Maximum figures of a sentence to compare. */
-const mostFigures = 100;
+const maxFigures = 100;
 
 /** False if a sentence names another row of the table, or that row's number, but not this row. */
 export function isRowMeant(
@@ -103,37 +103,39 @@ export function isRowMeant(
   language: string,
 ): boolean {
   if (row === undefined || row.label.length === 0) return true;
-  const said = text.toLowerCase();
-  if (said.includes(row.label) || isOneSaid(row.label, said, language)) return true;
+  const lowerText = text.toLowerCase();
+  if (lowerText.includes(row.label) || hasCountedWord(row.label, lowerText, language)) return true;
   const [unit] = row.table.units;
   const labels = figuresOf(row)(language).map((label) => (label.kind === 'number' ? { ...label, ...unit } : label));
   const [first] = labels;
   if (first) {
     const isAlike = ({ unit, kind }: Figure): boolean => unit === first.unit && kind === first.kind;
     if (isAlike(claim) && labels.some((label) => carries(label, claim))) return true;
-    const others = figures.slice(0, mostFigures).filter(({ start }) => start !== claim.start);
+    const others = figures.slice(0, maxFigures).filter(({ start }) => start !== claim.start);
     const same = others.filter(isAlike);
     if (same.length > 0) return same.some((figure) => labels.some((label) => carries(label, figure)));
   }
-  const { length: named } = rowsNamed(row.table)(said);
+  const { length: named } = rowsNamed(row.table)(lowerText);
   const { length: like } = figures.filter(({ unit, kind }) => unit === claim.unit && kind === claim.kind);
   // `two motors cost $450, one motor $300, and a manual crank $220` names only one of three rows in full
-  return named === 0 || (like > named && (row.label.match(/\p{L}{4,}/gu) ?? []).some((word) => said.includes(word)));
+  return (
+    named === 0 || (like > named && (row.label.match(/\p{L}{4,}/gu) ?? []).some((word) => lowerText.includes(word)))
+  );
 }
 
 /** True if a text has `ein Zimmer` for the row `1 Zimmer`. */
-function isOneSaid(label: string, said: string, language: string): boolean {
+function hasCountedWord(label: string, lowerText: string, language: string): boolean {
   const [, counted] = /^1 (.+)$/.exec(label) ?? [];
   const { articles, ones } = figureWordsOf(language);
   const one = [...articles, ...[...ones].flatMap(([word, value]) => (value === 1 ? word : []))];
-  return counted !== undefined && one.some((word) => said.includes(`${word} ${counted}`));
+  return counted !== undefined && one.some((word) => lowerText.includes(`${word} ${counted}`));
 }
 
 const figuresOf = memoize((row: TableRow) => memoizeLast((language: string) => figuresIn(row.label, language)));
 
 /** Rows of a table that a sentence names. Cached, because each row asks for them in turn. */
 const rowsNamed = memoize((table: Table) =>
-  memoizeLast((said: string) =>
-    [...table.labels].filter((label) => label.length >= shortestLabel && said.includes(label)),
+  memoizeLast((lowerText: string) =>
+    [...table.labels].filter((label) => label.length >= minLabelLength && lowerText.includes(label)),
   ),
 );

@@ -3,7 +3,7 @@ import type { Figure } from '../../text/figures/figures.ts';
 import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import { isNumbered, type Name, namesIn } from './names.ts';
-import { clearNames, namesOf, type Said, saidIn } from './said.ts';
+import { clearNames, namesOf, type SentenceOwners, sentenceOwnersIn } from './sentenceOwners.ts';
 
 export interface ClaimSentence {
   readonly start: number;
@@ -21,14 +21,14 @@ export interface ClaimPlace {
   readonly before: ClaimPlace | undefined;
 }
 
-const saidOf = memoize((part: ClaimSentence): Said => {
-  const said = saidIn(part);
+const ownersOfSentence = memoize((part: ClaimSentence): SentenceOwners => {
+  const owners = sentenceOwnersIn(part);
   // a link in parentheses names the source, not the owner
   return {
-    ...said,
+    ...owners,
     names: outside(
       part.citations.filter(({ isAside }) => isAside),
-      said.names,
+      owners.names,
     ),
   };
 });
@@ -36,24 +36,24 @@ const saidOf = memoize((part: ClaimSentence): Said => {
 const namesOfHeading = memoize(({ text, language }: ClaimSentence): readonly Name[] => namesIn(text, language));
 
 /** Previous sentences that are searched for a name. */
-const mostBefore = 10;
+const maxSentencesBefore = 10;
 
 /** Returns the owners that an article gives a figure. Empty if it names none. */
 export function claimedOf(figure: Figure, place: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
   const { part, labels } = place;
-  const said = saidOf(part);
-  if (labels.length > 0) return [...labels.flatMap((label) => namesIn(label, part.language)), ...said.names];
-  const clear = clearNames(said, isLabel);
-  if (clear.length > 0) return namesOf(figure, { ...said, names: clear });
-  if (!said.leans) return namesOf(figure, said).filter(isNumbered);
+  const owners = ownersOfSentence(part);
+  if (labels.length > 0) return [...labels.flatMap((label) => namesIn(label, part.language)), ...owners.names];
+  const clear = clearNames(owners, isLabel);
+  if (clear.length > 0) return namesOf(figure, { ...owners, names: clear });
+  if (!owners.leans) return namesOf(figure, owners).filter(isNumbered);
   const before = namedBefore(place, isLabel);
   // an unresolved `it` has no known owner
-  return before.length === 0 ? [] : [...said.names, ...before];
+  return before.length === 0 ? [] : [...owners.names, ...before];
 }
 
 function namedBefore({ before, headings }: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
-  for (let [at, left] = [before, mostBefore]; at && left > 0; [at, left] = [at.before, left - 1]) {
-    const named = saidOf(at.part).names.filter((name) => name.isTelling || isLabel(name));
+  for (let [at, left] = [before, maxSentencesBefore]; at && left > 0; [at, left] = [at.before, left - 1]) {
+    const named = ownersOfSentence(at.part).names.filter((name) => name.isTelling || isLabel(name));
     if (named.length > 0) return named;
   }
   return headings.map(namesOfHeading).find((names) => names.some((name) => name.isTelling || isLabel(name))) ?? [];

@@ -71,11 +71,11 @@ const isAmount = ({ kind, unit, value }: Figure): boolean =>
 const isOdd = (word: string): boolean => /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u.test(word);
 
 /** Maximum characters before the subject of a sentence. */
-const longestLead = 30;
+const maxLeadLength = 30;
 
 /** True for a sentence opening that contains only stop words and punctuation. */
 const isLead = (text: string, language: string): boolean =>
-  text.length < longestLead &&
+  text.length < maxLeadLength &&
   (text.match(/[\p{L}\p{N}$€£]+/gu) ?? []).every((word) => stopWordsOf(language).all.has(word.toLowerCase()));
 
 /** Splits a run of capitalized words at small words that don't occur within names. */
@@ -112,8 +112,8 @@ function wordsOf(name: string, language: string): string[] {
     );
   const words = all.filter((word) => !ownerPlain.has(word));
   // `Model 3`
-  const told = words.length > 0 && !words.some(hasLetter) ? all : words;
-  return told.some(hasLetter) ? told : [];
+  const ownWords = words.length > 0 && !words.some(hasLetter) ? all : words;
+  return ownWords.some(hasLetter) ? ownWords : [];
 }
 
 const hasLetter = (word: string): boolean => /\p{L}/u.test(word);
@@ -127,10 +127,10 @@ function isSource(text: string, { start, end }: Span, language: string): boolean
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '');
-  const [behind = ''] = /(?<=^["”“,]{0,2} )\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
+  const [nextWord = ''] = /(?<=^["”“,]{0,2} )\p{L}+/u.exec(text.slice(end, end + 20)) ?? [];
   const { sources, saying } = checkWordsOf(language);
   return (
-    sources.has(before.slice(-2).join(' ')) || sources.has(before.at(-1) ?? '') || saying.has(behind.toLowerCase())
+    sources.has(before.slice(-2).join(' ')) || sources.has(before.at(-1) ?? '') || saying.has(nextWord.toLowerCase())
   );
 }
 
@@ -166,12 +166,12 @@ export function isSame(one: Name, other: Name, language: string): boolean {
 
 /** True if a name is a German compound that begins with another: `Induktionsfeld` with `Induktion`. */
 export function isCompoundOf({ words: [long = '', more] }: Name, { words: [short = '', ...rest] }: Name): boolean {
-  if (more !== undefined || rest.length > 0 || short.length < fewestLetters) return false;
+  if (more !== undefined || rest.length > 0 || short.length < minLetters) return false;
   return long.startsWith(short) && /^\p{L}+$/u.test(long);
 }
 
 /** Shorter words begin too many unrelated words: `Top`. */
-const fewestLetters = 5;
+const minLetters = 5;
 
 export const areApart = (one: Name, other: Name): boolean => !one.words.some((word) => other.words.includes(word));
 

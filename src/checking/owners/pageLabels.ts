@@ -22,21 +22,19 @@ export class PageLabels {
     const own = this.stretches.labelsOf(stretch, figure.start);
     if (own.length === 0 || this.stretches.columnOf(stretch, figure.start) === 1) return false;
     const { labels } = words.place;
-    const said = labels.length > 0 ? this.stemsIn(labels.join(' ')) : words.stems.union(numbersIn(words.text));
+    const claimWords = labels.length > 0 ? this.stemsIn(labels.join(' ')) : words.stems.union(numbersIn(words.text));
     const others = this.labelsLike(this.figures.like(claim));
     // a sentence with several figures may refer to several columns
     const heads = words.figures.length === 1 ? this.stretches.headsBeside(stretch, figure.start) : [];
     return own.some((label, axis) => {
       const like = (others[axis] ?? []).filter(({ size }) => labels.length > 0 || size > 1);
       const all = axis === 1 ? [...like, ...heads.map((head) => this.stemsIn(head))] : like;
-      return isCalledOtherwise(this.stemsIn(label), all, said);
+      return isCalledOtherwise(this.stemsIn(label), all, claimWords);
     });
   }
 
   private readonly labelsLike = memoize((like: readonly PlacedFigure[]): readonly (readonly Label[])[] => {
-    const texts = like
-      .slice(0, mostLabels)
-      .map(({ figure, stretch }) => this.stretches.labelsOf(stretch, figure.start));
+    const texts = like.slice(0, maxLabels).map(({ figure, stretch }) => this.stretches.labelsOf(stretch, figure.start));
     return [0, 1].map((axis) =>
       [...new Set(texts.flatMap((labels) => labels[axis] ?? []))].map((label) => this.stemsIn(label)),
     );
@@ -48,7 +46,7 @@ export class PageLabels {
 }
 
 /** Maximum figures whose labels are compared. */
-const mostLabels = 200;
+const maxLabels = 200;
 
 /** Stems and numbers of a label: `Charging time`. */
 type Label = ReadonlySet<string>;
@@ -60,11 +58,12 @@ const numbersIn = (text: string): Set<string> => new Set(text.match(/\p{N}+(?:[.
  * True if a claim has all words of another figure's label, but not those of this figure's own label.
  * @param own label of the figure
  * @param others labels of other figures of its kind
- * @param said words of the claim
+ * @param claimWords words of the claim
  */
-function isCalledOtherwise(own: Label, others: Iterable<Label>, said: ReadonlySet<string>): boolean {
-  if (own.size === 0 || own.isSubsetOf(said)) return false;
-  const shared = own.intersection(said);
-  for (const other of others) if (other.size > 0 && other.isSubsetOf(said) && shared.isSubsetOf(other)) return true;
+function isCalledOtherwise(own: Label, others: Iterable<Label>, claimWords: ReadonlySet<string>): boolean {
+  if (own.size === 0 || own.isSubsetOf(claimWords)) return false;
+  const shared = own.intersection(claimWords);
+  for (const other of others)
+    if (other.size > 0 && other.isSubsetOf(claimWords) && shared.isSubsetOf(other)) return true;
   return false;
 }

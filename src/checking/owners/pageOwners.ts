@@ -3,7 +3,7 @@ import { memoize, memoizeEach, settled } from '../../text/memoize.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import { type Heading, type Headings, headingsIn } from './headings.ts';
 import { areApart, isCompoundOf, isNumbered, isPart, isSame, type Name, namesIn } from './names.ts';
-import { clearNames, namesOf, type Said, saidIn } from './said.ts';
+import { clearNames, namesOf, type SentenceOwners, sentenceOwnersIn } from './sentenceOwners.ts';
 
 interface OwnedPage {
   readonly stretches: PageStretches;
@@ -33,15 +33,15 @@ export class PageOwners {
     const isRow = list[at]?.row !== undefined;
     // A table header applies to all rows.
     if (claimed.length === 0 || (!isRow && text.startsWith('|', list[at]?.start))) return undefined;
-    const told = isRow ? this.cellOwners(at, figure, claimed) : undefined;
-    if (told) return told.isTheirs ? undefined : told.names;
+    const cell = isRow ? this.cellOwners(at, figure, claimed) : undefined;
+    if (cell) return cell.isTheirs ? undefined : cell.names;
     const owners = isRow ? this.headingNames(at) : this.ownersAt(at, figure);
     if (this.isAmong(owners, claimed) || this.isOfOneName(owners, claimed)) return undefined;
     const telling = owners.filter((name) => name.isTelling || this.isWholeLabel(name));
     if (telling.length === 0) return undefined;
-    const isTold =
+    const isCertain =
       claimed.some((name) => this.isKnown(name)) || (claimed.every(isNumbered) && telling.every(isNumbered));
-    return isTold ? telling : undefined;
+    return isCertain ? telling : undefined;
   }
 
   /** True if a name matches a heading, row label, or column label. */
@@ -140,27 +140,29 @@ export class PageOwners {
       'telling',
       eachOnce(
         this.page.stretches.list.flatMap(({ row }, at) =>
-          row ? [] : this.saidAt(at).names.filter(({ isTelling }) => isTelling),
+          row ? [] : this.sentenceAt(at).names.filter(({ isTelling }) => isTelling),
         ),
       ),
     );
   }
 
-  private readonly saidAt = memoizeEach((at: number): Said => {
+  private readonly sentenceAt = memoizeEach((at: number): SentenceOwners => {
     const { stretches, figuresAt } = this.page;
     const start = stretches.list[at]?.start ?? 0;
-    return saidIn({ text: stretches.textAt(at), start, language: this.language, figures: figuresAt(at) });
+    return sentenceOwnersIn({ text: stretches.textAt(at), start, language: this.language, figures: figuresAt(at) });
   });
 
   private ownersAt(at: number, figure: Figure): readonly Name[] {
-    const said = this.saidAt(at);
+    const sentence = this.sentenceAt(at);
     const clear = this.clearAt(at);
-    if (clear.length > 0) return namesOf(figure, { ...said, names: clear });
+    if (clear.length > 0) return namesOf(figure, { ...sentence, names: clear });
     // the owner of a date is in the same sentence
-    return figure.kind === 'date' || said.isOfSeveral ? [] : [...said.names, ...this.namesBefore(at)];
+    return figure.kind === 'date' || sentence.isOfSeveral ? [] : [...sentence.names, ...this.namesBefore(at)];
   }
 
-  private readonly clearAt = memoizeEach((at: number): readonly Name[] => clearNames(this.saidAt(at), this.isLabel));
+  private readonly clearAt = memoizeEach((at: number): readonly Name[] =>
+    clearNames(this.sentenceAt(at), this.isLabel),
+  );
 
   /**
    * Returns the names before a sentence: in its paragraph, in the previous one if it refers back, or in its heading.
@@ -169,15 +171,15 @@ export class PageOwners {
     const { list, text } = this.page.stretches;
     const { nearest } = this.headings;
     const past: Name[] = [];
-    let lines = this.saidAt(at).leans ? 1 : 0;
-    for (let before = at - 1; before > at - mostBefore && nearest[before] === nearest[at]; before -= 1) {
+    let lines = this.sentenceAt(at).leans ? 1 : 0;
+    for (let before = at - 1; before > at - maxLinesBefore && nearest[before] === nearest[at]; before -= 1) {
       const line = text.slice(list[before]?.start, list[before]?.end);
       if (list[before]?.row || (nearest[before]?.end ?? 0) > before) break;
       if (line.endsWith('\n') && line !== '\n') lines -= 1;
       if (lines < 0) break;
       const clear = this.clearAt(before);
       if (clear.length > 0) return [...clear, ...past];
-      past.push(...this.saidAt(before).names);
+      past.push(...this.sentenceAt(before).names);
     }
     return [...past, ...this.headingNames(at)];
   }
@@ -194,14 +196,14 @@ export class PageOwners {
 }
 
 /** Previous sentences and lines that are searched for a name. */
-const mostBefore = 12;
+const maxLinesBefore = 12;
 
-const mostNames = 300;
+const maxNames = 300;
 
 const keyOf = ({ words }: Name): string => words.join(' ');
 
 const eachOnce = (names: readonly Name[]): readonly Name[] =>
-  [...new Map(names.map((name) => [keyOf(name), name])).values()].slice(0, mostNames);
+  [...new Map(names.map((name) => [keyOf(name), name])).values()].slice(0, maxNames);
 
 /** The first cell with a name labels the row, because a number may precede it. */
 const rowLabel = (cells: readonly (readonly Name[])[]): readonly Name[] =>

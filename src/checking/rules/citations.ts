@@ -7,7 +7,7 @@ import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { notesIn } from '../footnotes.ts';
 import { markFix } from './fixes.ts';
-import { found } from './found.ts';
+import { findingAt } from './findingAt.ts';
 
 /** Reports marks such as `[3]` or `[^a]` without a source in the article. */
 export function checkCitations({ article: { statements, pages, footnotes }, input, isDraft }: Check): CheckFinding[] {
@@ -20,7 +20,7 @@ export function checkCitations({ article: { statements, pages, footnotes }, inpu
     const orphan = (place: Span): CheckFinding => {
       const mark = block.text.slice(place.start, place.end);
       const message = `${mark} has no source. List the source at the end, or remove this citation.`;
-      return found(statement, place, {
+      return findingAt(statement, place, {
         rule: 'check.citation',
         severity: 'error',
         message,

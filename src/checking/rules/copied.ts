@@ -8,13 +8,13 @@ import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
 import { ownTextOf } from '../ownText.ts';
 import type { CheckFinding } from '../finding.ts';
-import { found, nameOf } from './found.ts';
+import { findingAt, nameOf } from './findingAt.ts';
 
 /**
  * Of 4,166 sentences by one assistant, 7 share this many consecutive words with another assistant's answer. Three of
  * these are product names, which don't count.
  */
-const fewestCopied = 12;
+const minCopied = 12;
 
 /** Reports words copied from pages outside quotations. Ignores names and table cells, which often match by chance. */
 export function checkCopied({
@@ -30,7 +30,7 @@ export function checkCopied({
     const { page, start, end, words } = copy;
     if (ownSentences.length > 0 && ownTextOf(ownSentences).includes(comparable(text.slice(start, end)))) return [];
     const message = `These ${words} words appear verbatim on ${nameOf(page.page.url)}. Rephrase them, or quote them with a link.`;
-    return [found(statement, copy, { rule: 'check.copied', severity: 'info', message })];
+    return [findingAt(statement, copy, { rule: 'check.copied', severity: 'info', message })];
   });
 }
 
@@ -63,7 +63,7 @@ const wordPattern = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 /** Returns each run of `fewestCopied` words, indexed by its first word. */
 function runsOf(words: readonly string[]): string[] {
   const small = words.map((word) => word.toLowerCase().replaceAll('’', "'"));
-  return small.slice(fewestCopied - 1).map((_, at) => small.slice(at, at + fewestCopied).join(' '));
+  return small.slice(minCopied - 1).map((_, at) => small.slice(at, at + minCopied).join(' '));
 }
 
 const runsOn = memoize((page: EvidenceReading) => new Set(runsOf(page.text.match(wordPattern) ?? [])));
@@ -80,7 +80,7 @@ const copiesOn = memoizeLast((...pages: readonly EvidenceReading[]) =>
         let last = at;
         while (runsOn(page).has(runs[last] ?? '')) last += 1;
         if (last === at) continue;
-        const run = words.slice(at, last + fewestCopied - 1);
+        const run = words.slice(at, last + minCopied - 1);
         const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
         const isOwn = aside.every((other) => other.end <= start || other.start >= end);
         const isNames = 2 * run.filter(({ written }) => isHigh.test(written)).length >= run.length;

@@ -8,7 +8,7 @@ import type { CheckFinding } from '../finding.ts';
 import { comparable } from '../evidence/plainText.ts';
 import { ownTextOf } from '../ownText.ts';
 import { takeOutFix } from './fixes.ts';
-import { found, shown } from './found.ts';
+import { findingAt, shown } from './findingAt.ts';
 
 /**
  * Reports first-person credentials (`As an experienced barista, I always …`). In a draft, also reports claims of tests
@@ -21,7 +21,7 @@ export function checkExperience(check: Check): CheckFinding[] {
     experienceIn(statement, check).map(({ words, ...place }) => {
       const message = `${shown(words)} claims firsthand experience. Keep this claim only if it’s true; otherwise, say whose experience it is.`;
       const fixes = [takeOutFix(statement, check.input.markdown)];
-      return found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
+      return findingAt(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
     }),
   );
   return [...claimed, ...hearsay(check), ...credentials(check)];
@@ -42,7 +42,7 @@ function hearsay(check: Check): CheckFinding[] {
         const start = statement.start + index;
         const message = `Link to the source of ${shown(words)}.`;
         const fixes = [takeOutFix(statement, input.markdown)];
-        return found(
+        return findingAt(
           statement,
           { start, end: start + words.length },
           { rule: 'check.experience', severity: 'warning', message, fixes },
@@ -62,7 +62,7 @@ function credentials({ article, input }: Check): CheckFinding[] {
     const message = `${shown(match[0])} claims a credential. Keep it only if it’s true; otherwise, say whose experience it is.`;
     const fixes = [takeOutFix(statement, input.markdown)];
     const place = { start, end: start + match[0].length };
-    return [found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes })];
+    return [findingAt(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes })];
   });
 }
 
@@ -77,8 +77,8 @@ function experienceIn(statement: Statement, { input }: Check): (Span & { readonl
     start: statement.start + start,
     end: statement.start + end,
   }));
-  const said = outside(statement.block.kind === 'quote' ? statement.quotations : quoted, claims);
-  return said.filter(({ words }) => !own.includes(comparable(words)));
+  const ownClaims = outside(statement.block.kind === 'quote' ? statement.quotations : quoted, claims);
+  return ownClaims.filter(({ words }) => !own.includes(comparable(words)));
 }
 
 const none: readonly string[] = [];

@@ -11,7 +11,7 @@ import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { linkFix, mendsOf, type NearestFigure, takeOutFix } from './fixes.ts';
-import { found, isForUnread, nameOf, severityOf, shown, sourceOf } from './found.ts';
+import { findingAt, isForUnread, nameOf, severityOf, shown, sourceOf } from './findingAt.ts';
 import { isClaimAlone, nameBefore, needsLink, type NumberedName } from './needsSource.ts';
 import { afterChange } from './since.ts';
 import { hasSource, isAboutSurvey, isStatistic, statesFacts } from './statistics.ts';
@@ -28,7 +28,7 @@ export function checkFigures(check: Check): CheckFinding[] {
     if (claimed.length === 0 && statement.urls.length === 0) continue;
     if (isEmpty) findings.push(...unlinked(claimed, statement, check));
     else findings.push(...unsupportedAmong(claimed, statement, check));
-    if (findings.length >= check.most) break; // each search covers all pages
+    if (findings.length >= check.maxPerRule) break; // each search covers all pages
   }
   if (isEmpty && !needsEverySource(check) && isAboutSurvey(check.article)) return findings.slice(0, 1);
   return isEmpty ? findings : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
@@ -43,7 +43,7 @@ function unsupportedAmong(claimed: readonly Figure[], statement: Statement, chec
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   return claimed
     .filter((figure) => !linked.some((reading) => isCarried(figure, statement, reading)))
-    .slice(0, check.most) // each is compared with all pages
+    .slice(0, check.maxPerRule) // each is compared with all pages
     .flatMap((figure) => uncarried(figure, statement, linked, check));
 }
 
@@ -64,7 +64,7 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
     if (own.has(figure, title) || [...evidence.pages, ...evidence.notes].some((page) => isCarried(figure, about, page)))
       return [];
     const message = unsupported(shown(title.block.text.slice(figure.start, figure.end)));
-    return [found(title, figure, { rule: 'check.figure', severity: 'warning', message })];
+    return [findingAt(title, figure, { rule: 'check.figure', severity: 'warning', message })];
   });
 }
 
@@ -83,9 +83,9 @@ function claimsOf(statement: Statement, check: Check): Figure[] {
 }
 
 const withoutTitles = memoize(({ figures, quotations, links, content, language }: StatementPart): readonly Figure[] => {
-  const said = outside(quotations, figures);
-  const besideLinks = new Set(outside(links, said));
-  return said.filter(
+  const unquoted = outside(quotations, figures);
+  const besideLinks = new Set(outside(links, unquoted));
+  return unquoted.filter(
     (figure) =>
       besideLinks.has(figure) ||
       (figure.kind !== 'number' && figure.kind !== 'date') ||
@@ -113,7 +113,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, check: Check
     const instead = insteadOf(figure, statement, firstAlike(figure, statement, notes));
     const message = notes.length > 0 ? unsupported(words, { instead, advice }) : `Link to the source of ${words}.`;
     const fixes = mendsOf(figure, statement, instead, input.markdown);
-    return found(statement, figure, { rule: 'check.figure', severity: 'warning', message, fixes });
+    return findingAt(statement, figure, { rule: 'check.figure', severity: 'warning', message, fixes });
   });
 }
 
@@ -139,8 +139,8 @@ function uncarried(
   const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const takeOut = takeOutFix(statement, markdown);
   const fault = severityOf(linked, check.input);
-  const told = (said: Told, place: Span = figure): CheckFinding[] => [
-    found(statement, place, { rule: 'check.figure', ...said, fixes: [...(said.fixes ?? []), takeOut] }),
+  const report = (details: ReportDetails, place: Span = figure): CheckFinding[] => [
+    findingAt(statement, place, { rule: 'check.figure', ...details, fixes: [...(details.fixes ?? []), takeOut] }),
   ];
   const unlinked = (page: EvidenceReading): (CheckFix | undefined)[] => {
     const fix = linkFix(statement, page, markdown, figure);
@@ -148,7 +148,7 @@ function uncarried(
   };
   if (near) {
     const message = `${words} is on ${nameOf(near.page.url)}. Link to that page in this sentence too.`;
-    return told({ severity: 'warning', message, fixes: unlinked(near) });
+    return report({ severity: 'warning', message, fixes: unlinked(near) });
   }
   const [other] = evidence.pages
     .filter((reading) => isCarried(figure, statement, reading))
@@ -156,12 +156,12 @@ function uncarried(
   if (other) {
     const instead = linked.length > 0 ? ', not on a linked page' : '';
     const message = `${words} is on ${nameOf(other.page.url)}${instead}. Link to that page in this sentence.`;
-    return told({ severity: fault, message, fixes: unlinked(other) });
+    return report({ severity: fault, message, fixes: unlinked(other) });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !strict) {
     const message = `${nameOf(unread)} couldn’t be read. Check ${words} yourself, or link to another source.`;
-    return told({ severity: 'warning', message });
+    return report({ severity: 'warning', message });
   }
   const instead = insteadOf(
     figure,
@@ -176,7 +176,7 @@ function uncarried(
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   const mends = mendsOf(figure, statement, instead, markdown);
   const rule = change?.words === undefined ? 'check.figure' : 'check.page';
-  return told({ rule, severity: fault, message: afterChange(change, message), fixes: mends }, place);
+  return report({ rule, severity: fault, message: afterChange(change, message), fixes: mends }, place);
 }
 
 /** True if the sentence's linked pages have another value for a figure, or support nothing in the sentence. */
@@ -189,7 +189,8 @@ const supportAny = memoizeLast((statement: Statement, pages: readonly EvidenceRe
   pages.some((page) => statement.figures.some((figure) => isCarried(figure, statement, page))),
 );
 
-type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
+type ReportDetails = Pick<CheckFinding, 'severity' | 'message'> &
+  Partial<Pick<Parameters<typeof findingAt>[2], 'rule' | 'fixes'>>;
 
 function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, statement: Statement): string {
   return `${nameOf(page.page.url)} says ${words} about ${ofWhom(page.otherOwner(figure, statement))}.`;
@@ -209,14 +210,14 @@ interface Unsupported {
 
 /** Returns a message that no page has a figure, with the alternative from a page. */
 function unsupported(words: string, { linked = 0, instead = [], advice = '' }: Unsupported = {}): string {
-  const [said = ''] = instead.flatMap(({ reading, nearest }) => {
+  const [alternative = ''] = instead.flatMap(({ reading, nearest }) => {
     const who = linked === 0 ? sourceOf(reading.page) : linked === 1 ? 'It' : 'One';
     return nearest ? ` ${who} says ${shown(reading.wordsOf(nearest))}.` : [];
   });
-  if (linked === 0) return `No source says ${words}.${said || advice}`;
+  if (linked === 0) return `No source says ${words}.${alternative || advice}`;
   const start =
     linked === 1 ? 'The linked page doesn’t say' : `${linked === 2 ? 'Neither' : 'None'} of the linked pages says`;
-  return `${start} ${words}.${said}`;
+  return `${start} ${words}.${alternative}`;
 }
 
 const insteadOf = (figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): NearestFigure[] =>

@@ -6,7 +6,7 @@ import { linkBehind, safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { Statement } from '../article.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFix } from '../finding.ts';
-import { nameOf, shown, sourceOf } from './found.ts';
+import { nameOf, shown, sourceOf } from './findingAt.ts';
 
 /**
  * Links a page that supports a statement: on the figure if possible, otherwise in parentheses before the period.
@@ -144,9 +144,9 @@ export function quotationFix(
   const place = plainPlace(statement, inner, markdown);
   if (!place || words === undefined || /[\n|[\]*_`<\\]/.test(words)) return undefined;
   // the sentence determines the first letter and the final punctuation
-  const said = block.text.slice(inner.start, inner.end);
-  const isSmall = /^\p{Ll}/u.test(said) && /^\p{Lu}(?!\p{Lu})/u.test(words);
-  const end = /[.,;:!?]$/.exec(said)?.[0] ?? '';
+  const innerText = block.text.slice(inner.start, inner.end);
+  const isSmall = /^\p{Ll}/u.test(innerText) && /^\p{Lu}(?!\p{Lu})/u.test(words);
+  const end = /[.,;:!?]$/.exec(innerText)?.[0] ?? '';
   const text = (isSmall ? `${words.charAt(0).toLowerCase()}${words.slice(1)}` : words) + end;
   return { title: 'Use the exact words from the page', edits: [{ ...place, text }] };
 }
@@ -199,9 +199,9 @@ const reach = 200;
 function isCarriedAs(words: string, { start, end }: Figure, statement: Statement, reading: EvidenceReading): boolean {
   const { block, language } = statement;
   const before = block.text.slice(Math.max(statement.start, start - reach), start);
-  const behind = block.text.slice(end, Math.min(statement.end, end + reach));
+  const after = block.text.slice(end, Math.min(statement.end, end + reach));
   const at = before.length;
-  const read = figuresIn(`${before}${words}${behind}`, language).filter(
+  const read = figuresIn(`${before}${words}${after}`, language).filter(
     (one) => one.start < at + words.length && one.end > at,
   );
   return read.length === 1 && read.every((one) => reading.carrying(one, statement) !== undefined);

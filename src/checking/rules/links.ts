@@ -2,7 +2,7 @@ import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
-import { found, nameOf } from './found.ts';
+import { findingAt, nameOf } from './findingAt.ts';
 import { isStale } from './since.ts';
 
 /** Reports links to pages that weren't read, or that share few words with the sentence in the same language. */
@@ -14,7 +14,7 @@ export function checkLinks(check: Check): CheckFinding[] {
     statement.citations.flatMap((citation) => {
       const urls = article.pages.urlsOf(citation);
       const finding = (severity: CheckFinding['severity'], message: string): CheckFinding =>
-        found(statement, citation, { rule: 'check.link', severity, message });
+        findingAt(statement, citation, { rule: 'check.link', severity, message });
       return urls.flatMap((url) => {
         const page = evidence.find(url);
         // `checkPages` reports pages that were read long ago.
@@ -44,11 +44,11 @@ const unread = (url: string, statement: Statement, tell: Tell): CheckFinding =>
   );
 
 /** Shorter sentences have too few words to compare. */
-const fewestStems = 5;
+const minStems = 5;
 /** Share of a sentence's stems that a page must have. */
-const leastShare = 0.2;
+const minShare = 0.2;
 
 function isAbout(page: EvidenceReading, { stems, language, block }: Statement): boolean {
-  if (page.language !== language || stems.size < fewestStems || block.kind === 'cell') return true;
-  return stems.intersection(page.stems).size >= leastShare * stems.size;
+  if (page.language !== language || stems.size < minStems || block.kind === 'cell') return true;
+  return stems.intersection(page.stems).size >= minShare * stems.size;
 }

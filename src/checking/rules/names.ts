@@ -8,14 +8,14 @@ import { outside, overlapSearch } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
-import { found, nameOf, shown } from './found.ts';
+import { findingAt, nameOf, shown } from './findingAt.ts';
 
 /** Reports proper names that are not in the evidence, the article's title, or the allowed names. */
 export function checkNames(check: Check): CheckFinding[] {
   const { article, evidence, input } = check;
   if (evidence.isEmpty) return [];
   const known = new KnownWords(check);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return article.statements.flatMap((statement) => {
     const names = namesIn(statement.part);
     // an unread page may contain the name
@@ -26,10 +26,10 @@ export function checkNames(check: Check): CheckFinding[] {
       const isKnown =
         (strange.length === 0 && !isOtherNumber(name, check)) ||
         known.isSite(name, statement.block.text.slice(0, place.start));
-      if (isKnown || told.has(name)) return [];
-      told.add(name);
+      if (isKnown || reported.has(name)) return [];
+      reported.add(name);
       const message = `${shown(name)} isn’t on any source page. Check the name and its spelling.`;
-      return [found(statement, place, { rule: 'check.name', severity: 'warning', message })];
+      return [findingAt(statement, place, { rule: 'check.name', severity: 'warning', message })];
     });
   });
 }
@@ -87,7 +87,7 @@ class KnownWords {
     const letters = name.toLowerCase().replace(/['’]s?$|[^\p{L}\p{N}]/gu, '');
     const [article = ''] = /\p{L}{1,3}(?= $)/u.exec(before.slice(-maxArticle)) ?? [];
     return [letters, article.toLowerCase() + letters].some(
-      (site) => site.length >= fewestLetters && this.sites.has(site),
+      (site) => site.length >= minSiteLetters && this.sites.has(site),
     );
   }
 
@@ -98,7 +98,7 @@ class KnownWords {
 }
 
 /** Shorter domain parts are not names: `shop`. */
-const fewestLetters = 6;
+const minSiteLetters = 6;
 /** Length of `the` and a space. */
 const maxArticle = 4;
 
@@ -134,7 +134,9 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
     const isPair = words.some((word, at) => at > 0 && isNoun(words[at - 1]) && isNoun(word));
     const isName = language !== 'de' || isPair || words.some(isOddlyWritten);
     if (isName && named.length > 0) names.push({ ...place, words: named });
-    const house = isPair ? affiliation.exec(text.slice(index + name.length, index + name.length + longestHouse)) : null;
+    const house = isPair
+      ? affiliation.exec(text.slice(index + name.length, index + name.length + maxAffiliationLength))
+      : null;
     if (house?.[1]) {
       const past = start + index + name.length + house[0].length;
       names.push({ start: past - house[1].length, end: past, words: [house[1]] });
@@ -145,7 +147,7 @@ const namesIn = memoize(({ start, end, text, links, code, figures, language }: S
 
 /** `Jonas Wehrle von der Verbraucherzentrale` */
 const affiliation = /^ (?:von der|vom|von dem|bei der|beim) (\p{Lu}[\p{L}-]+)(?![\p{L}-])/u;
-const longestHouse = 60;
+const maxAffiliationLength = 60;
 
 /** Returns the part of a name outside an amount: nothing for `144 Hz`, and `Mittel` for `Mittel 28,2 kg`. */
 function besideAmount(

@@ -6,7 +6,7 @@ import { pageKeyOrUrl } from '../../text/urls.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { EvidencePage } from '../evidence/page.ts';
 import type { CheckFinding } from '../finding.ts';
-import { found, nameOf } from './found.ts';
+import { findingAt, nameOf } from './findingAt.ts';
 import { hasClaims } from './links.ts';
 import { afterChange, isStale, lastReadOf } from './since.ts';
 
@@ -16,7 +16,7 @@ import { afterChange, isStale, lastReadOf } from './since.ts';
  */
 export function checkPages(check: Check): CheckFinding[] {
   const { article, evidence } = check;
-  const places = new Map<EvidencePage | string, CitedPlace>();
+  const places = new Map<EvidencePage | string, CitationUse>();
   const changed: CheckFinding[] = [];
   for (const statement of article.statements) {
     const claims = hasClaims(statement);
@@ -32,12 +32,12 @@ export function checkPages(check: Check): CheckFinding[] {
   }
   const pages = [...places.values()].flatMap((place) => {
     const fault = faultOf(place, check);
-    return fault ? [found(place.statement, place.citation, { rule: 'check.page', ...fault })] : [];
+    return fault ? [findingAt(place.statement, place.citation, { rule: 'check.page', ...fault })] : [];
   });
   return [...pages, ...changed];
 }
 
-interface CitedPlace {
+interface CitationUse {
   readonly statement: Statement;
   readonly citation: Span;
   readonly url: string;
@@ -46,7 +46,7 @@ interface CitedPlace {
 
 type Fault = Pick<CheckFinding, 'severity' | 'message'>;
 
-function faultOf({ url, claims }: CitedPlace, check: Check): Fault | undefined {
+function faultOf({ url, claims }: CitationUse, check: Check): Fault | undefined {
   const name = nameOf(url);
   const page = check.evidence.find(url);
   const state = page?.page.state ?? 'read';
@@ -66,9 +66,9 @@ function faultOf({ url, claims }: CitedPlace, check: Check): Fault | undefined {
 const day = 86_400_000;
 
 /** Shorter sentences can't be matched reliably with a sentence of a page. */
-const fewestStems = 4;
+const minStems = 4;
 /** Share of a sentence's stems that a page's sentence must have. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** Reports a sentence whose source text is no longer on the page. */
 function reworded(
@@ -78,13 +78,13 @@ function reworded(
   check: Check,
 ): CheckFinding[] {
   const { stems, language, block } = statement;
-  if (stems.size < fewestStems || block.kind === 'cell') return [];
-  const least = leastShare * stems.size;
+  if (stems.size < minStems || block.kind === 'cell') return [];
+  const minShared = minShare * stems.size;
   const pages = linked.filter((page) => page.isRead && page.language === language);
-  const change = check.evidence.earlier.changed(pages, (words) => words.mostShared(stems) >= least);
-  if (change?.words === undefined || pages.some((page) => page.mostShared(stems) >= least)) return [];
+  const change = check.evidence.earlier.changed(pages, (words) => words.maxSharedStems(stems) >= minShared);
+  if (change?.words === undefined || pages.some((page) => page.maxSharedStems(stems) >= minShared)) return [];
   const message = afterChange(change, 'Update this sentence.');
-  return [found(statement, citation, { rule: 'check.page', severity: 'warning', message })];
+  return [findingAt(statement, citation, { rule: 'check.page', severity: 'warning', message })];
 }
 
 const reasons: Readonly<Record<Exclude<PageState, 'read'>, string>> = {

@@ -11,7 +11,7 @@ import { holds, type QuotedWords, quotedWords } from '../evidence/quotedWords.ts
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
-import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
+import { findingAt, isForUnread, nameOf, severityOf, shown } from './findingAt.ts';
 import { afterChange } from './since.ts';
 
 /**
@@ -23,7 +23,7 @@ export function checkQuotations(check: Check): CheckFinding[] {
   for (const statement of check.article.statements) {
     for (const quotation of [...statement.quotations, ...shortOnes(statement, check)])
       findings.push(...unquoted(withoutSource(quotation, statement), statement, check));
-    if (findings.length >= check.most) break; // each search covers all pages
+    if (findings.length >= check.maxPerRule) break; // each search covers all pages
   }
   return findings;
 }
@@ -38,12 +38,12 @@ function shortOnes(statement: Statement, { article: { words }, evidence }: Check
   if (quoted.length === 0 || block.kind === 'quote' || !evidence.findAll(urls).some(({ isRead }) => isRead)) return [];
   const isSaid = (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.saying.has(word));
   return outside(quotations, quoted).filter(({ start, end }) => {
-    const said = block.text.slice(start, end).match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];
-    const isTitle = said.every((word) => !/^\p{Ll}/u.test(word) || words.stopWords.has(word));
+    const ownWords = block.text.slice(start, end).match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];
+    const isTitle = ownWords.every((word) => !/^\p{Ll}/u.test(word) || words.stopWords.has(word));
     const isCited = citations.some(
       (citation) => /^\s?$/.test(block.text.slice(end, citation.start)) && citation.start >= end,
     );
-    return said.length > 1 && !isTitle && (isSaid || isCited);
+    return ownWords.length > 1 && !isTitle && (isSaid || isCited);
   });
 }
 
@@ -69,7 +69,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input, isDr
   ): CheckFinding[] => {
     const fixes = [mend, takeOutFix(statement, input.markdown)];
     const rule = change?.words === undefined ? 'check.quotation' : 'check.page';
-    return [found(statement, quotation, { rule, severity, message: afterChange(change, message), fixes })];
+    return [findingAt(statement, quotation, { rule, severity, message: afterChange(change, message), fixes })];
   };
   const quoted = quotedWords(statement.block.text.slice(quotation.start, quotation.end));
   const has = (page: EvidenceReading): boolean => holds(page.comparable, quoted);
@@ -152,8 +152,8 @@ function closestWords(
     : start >= 0
       ? { start, end: start + part.length }
       : { start: end - part.length, end };
-  const found = wholeWords(text, place.start, place.end);
-  return { words: found, exact: asWritten(found, written) };
+  const pageText = wholeWords(text, place.start, place.end);
+  return { words: pageText, exact: asWritten(pageText, written) };
 }
 
 interface PageWords {
@@ -165,8 +165,8 @@ interface PageWords {
 /** Expands a span to whole words. Returns the longest piece between quotation marks. */
 function wholeWords(text: string, start: number, end: number): string {
   const first = start <= 0 ? 0 : text.lastIndexOf(' ', start) + 1;
-  const behind = text.indexOf(' ', end);
-  const words = text.slice(first, behind < 0 ? text.length : behind);
+  const wordEnd = text.indexOf(' ', end);
+  const words = text.slice(first, wordEnd < 0 ? text.length : wordEnd);
   return words
     .split('"')
     .reduce((longest, piece) => (piece.length > longest.length ? piece : longest))
@@ -179,8 +179,8 @@ function asWritten(words: string, text: string): string | undefined {
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/['"-]|\\\.\\\.\\\./g, (sign) => variants.get(sign) ?? sign)
     .replaceAll(' ', '\\s+');
-  const [found] = new RegExp(pattern, 'iu').exec(text) ?? [];
-  return found !== undefined && comparable(found) === words.trim() ? found.replace(/\s+/g, ' ') : undefined;
+  const [match] = new RegExp(pattern, 'iu').exec(text) ?? [];
+  return match !== undefined && comparable(match) === words.trim() ? match.replace(/\s+/g, ' ') : undefined;
 }
 
 /** Characters that `comparable` replaces with a single one. */

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 import type { PageChange } from '../evidence/earlierPages.ts';
-import { nameOf, shown } from './found.ts';
+import { nameOf, shown } from './findingAt.ts';
 
 /** Maximum age of a reading in milliseconds. Older pages may have changed. */
 const fresh = 30 * 86_400_000;

@@ -4,7 +4,7 @@ import { outside } from '../../text/spans.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { placeIn } from '../../text/markdown/block.ts';
-import { shown } from './found.ts';
+import { shown } from './findingAt.ts';
 
 export function checkUnsupported({ article, input }: Check): CheckFinding[] {
   const { markdown } = input;

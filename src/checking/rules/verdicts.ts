@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { type Claim, claimsOf } from '../claims.ts';
 import type { CheckFinding } from '../finding.ts';
 import { linkFix } from './fixes.ts';
-import { found, nameOf } from './found.ts';
+import { findingAt, nameOf } from './findingAt.ts';
 
 /** A model's verdict on a claim, by the pages that were read. */
 export type Verdict = { readonly claim: string } & (
@@ -60,7 +60,7 @@ function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsuppo
   const statement = statements.findLast(({ text }) => text.includes(part)) ?? first;
   const at = statement.text.lastIndexOf(part);
   const place = at < 0 ? statement : { start: statement.start + at, end: statement.start + at + part.length };
-  const finding = found(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
+  const finding = findingAt(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
   return isNeeded ? { ...finding, isNeeded } : finding;
 }
 
@@ -78,5 +78,5 @@ function missingLink({ statements }: Claim, pages: readonly string[], check: Che
   const fix = linkFix(statement, main, input.markdown, figure);
   // without its page, because rules need not find the figure there
   const fixes = [fix && { title: fix.title, edits: fix.edits }];
-  return [found(statement, statement, { rule: 'check.figure', severity: 'warning', message, fixes })];
+  return [findingAt(statement, statement, { rule: 'check.figure', severity: 'warning', message, fixes })];
 }

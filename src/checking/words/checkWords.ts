@@ -132,8 +132,8 @@ function anyOf(words: string | undefined): RegExp | undefined {
 }
 
 /** Maximum words between two parts of a phrase, to keep the search linear. */
-const mostBetween = 4;
-const mostFar = 25;
+const maxWordsBetween = 4;
+const maxWordsFar = 25;
 
 const anyWord = String.raw`[\p{L}\p{M}'’-]{1,30}`;
 const anyWordOrNumber = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|[.,](?=\p{N})){0,40}`;
@@ -147,8 +147,8 @@ function phrases(file: WordFile): RegExp | undefined {
   const { experience, experienceSubjects: subjects = '', experienceVerbs: verbs } = file;
   const { experienceFillers: fillers, experienceAuxiliaries: auxiliaries } = file;
   const denied = denialOf(file);
-  const anyWords = String.raw`${shortEnding}(?:\s${denied}${anyWord}){0,${mostBetween}}?\s`;
-  const between = fillers ? String.raw`${shortEnding}(?:\s${oneOf(fillers)}){0,${mostBetween}}\s` : anyWords;
+  const anyWords = String.raw`${shortEnding}(?:\s${denied}${anyWord}){0,${maxWordsBetween}}?\s`;
+  const between = fillers ? String.raw`${shortEnding}(?:\s${oneOf(fillers)}){0,${maxWordsBetween}}\s` : anyWords;
   const sources = [
     ...(auxiliaries ? [farPhrase(file, auxiliaries, denied)] : []),
     ...(experience ? [oneOf(experience, anyWords)] : []),
@@ -168,9 +168,9 @@ function denialOf({ experienceDenials: denials, experienceAffirmations: affirmat
 function farPhrase(file: WordFile, auxiliaries: string, denied: string): string {
   const { experienceSubjects = '', experienceFarVerbs = '', experienceFarLinks: links } = file;
   const [subject, auxiliary] = [oneOf(experienceSubjects), oneOf(auxiliaries)];
-  const beside = String.raw`(?:${subject}\s${auxiliary}|(?<=(?<!\p{L})${auxiliary}\s)${subject})`;
+  const adjacent = String.raw`(?:${subject}\s${auxiliary}|(?<=(?<!\p{L})${auxiliary}\s)${subject})`;
   const link = links === undefined ? '' : `(?:,(?=\\s${oneOf(links)}))?`;
-  return String.raw`${beside}(?:${link}\s${denied}${anyWordOrNumber}){0,${mostFar}}?\s${oneOf(experienceFarVerbs)}`;
+  return String.raw`${adjacent}(?:${link}\s${denied}${anyWordOrNumber}){0,${maxWordsFar}}?\s${oneOf(experienceFarVerbs)}`;
 }
 
 const none = compile({}, '');

@@ -23,7 +23,7 @@ import { gatherScoreContext } from '../../writing/evidence/scoreContext.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
 import { checkRewrite, rewriteInstructions, verifyRewrite } from '../../writing/draft/rewrite.ts';
 import { checkRevision, revisionInstructions, verifyRevision } from '../../writing/review/revise.ts';
-import { weakestOf, type Weighed } from '../../writing/review/weakest.ts';
+import { weakestOf, type WeighedArticle } from '../../writing/review/weakest.ts';
 import { agedIn, checkMended, mendInstructions, verifyMended } from '../../writing/refresh/mend.ts';
 import { writeRefresh } from '../../writing/refresh/writeRefresh.ts';
 import type { PromptBrief } from '../../contract/projects/proposal.ts';
@@ -90,7 +90,7 @@ export const textTasks = {
     };
   },
 
-  weakestOf: (article: Omit<Weighed, 'weights'>) => weakestOf({ ...article, weights }),
+  weakestOf: (article: Omit<WeighedArticle, 'weights'>) => weakestOf({ ...article, weights }),
 
   /** In the form of the API contract. */
   checkContent: (input: CheckInput) =>
@@ -137,7 +137,7 @@ export const textTasks = {
 
   /** Returns the first statements of a page that contain numbers. */
   statementsOf: (page: FactPage) =>
-    [...new Set(readFacts(page).flatMap(({ said }) => (withFigures.has(said.kind) ? said.text : [])))].slice(
+    [...new Set(readFacts(page).flatMap(({ content }) => (withFigures.has(content.kind) ? content.text : [])))].slice(
       0,
       maxStatements,
     ),

@@ -76,10 +76,10 @@ async function ownPages({ run: { request }, texts, signal }: StepNeeds): Promise
 const maxOwnPages = 60;
 
 /** Removes duplicates. Prefers the URL that the answers use. */
-function wantedPages(own: readonly string[], cited: Evidence['pages'], most: number): string[] {
+function wantedPages(own: readonly string[], cited: Evidence['pages'], max: number): string[] {
   const known = new Map(cited.map(({ url }) => [pageKeyOrUrl(url), url]));
   const all = new Map([...own.map((url) => [pageKeyOrUrl(url), url] as const), ...known]);
-  return [...all.values()].slice(0, Math.max(most, own.length));
+  return [...all.values()].slice(0, Math.max(max, own.length));
 }
 
 const titleIn = (cited: Evidence['pages'], url: string): string | null =>
@@ -90,13 +90,13 @@ async function shareStored(page: StoredPage, { store, project }: StepNeeds): Pro
   return ofReading(page);
 }
 
-interface Reading {
+interface PageRequest {
   readonly known: StoredPage | undefined;
   readonly needs: StepNeeds;
   readonly signals: { readonly signal: AbortSignal; readonly late: AbortSignal };
 }
 
-async function readAnew(url: string, { known, needs, signals }: Reading): Promise<RunPage> {
+async function readAnew(url: string, { known, needs, signals }: PageRequest): Promise<RunPage> {
   if (url.length > maxStoredUrl) return { url, state: 'failed', title: null, note: 'Its URL is too long.' };
   const read = await needs.crawler.read(url, signals);
   // A version from a few days ago is better than none because of a temporary error.

@@ -66,15 +66,15 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const writer = writerOf(settings);
   if (isModelRefresh(run.request)) return mendChanges({ needs, outline, material, writer, begun });
   if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer, begun }, needs);
-  const { sections, emptied, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun);
-  refuseNothing(sections.join(''), told.removed, isEmptied({ sections, emptied }));
+  const { sections, emptied, ...progress } = await writeSections({ needs, plan: outline, material, writer }, begun);
+  refuseNothing(sections.join(''), progress.removed, isEmptied({ sections, emptied }));
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
   const title = titleAsWritten(outline, sections);
   const body = await texts.run('assembleDraft', { outline: { ...outline, title, pages: linked }, sections }, signal);
-  const missing = missingOf(outline, sections, told.removed);
+  const missing = missingOf(outline, sections, progress.removed);
   const plannedWords = missedWords(sections.join('\n\n'), outline, run.request.words);
   return {
-    ...told,
+    ...progress,
     title,
     body,
     ...(missing.length > 0 && { missing }),
@@ -92,8 +92,8 @@ function missingOf(outline: Outline, sections: readonly string[], removed: reado
     const named = section !== undefined && { section };
     if (opensUnsupported(body)) return [{ ...named, reason: answerUnsupported }];
     if (body !== '') return [];
-    const [most] = frequentReasons(removed.filter((one) => one.section === section));
-    return [{ ...named, reason: most?.reason ?? modelSilent }];
+    const [mostFrequent] = frequentReasons(removed.filter((one) => one.section === section));
+    return [{ ...named, reason: mostFrequent?.reason ?? modelSilent }];
   });
 }
 
@@ -116,10 +116,10 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   const { evidence, ledger } = material;
   const { body_markdown: body = '', words } = run.request;
   const meter = new Meter(begun.spent);
-  const rests = textEvidence(needs, material);
+  const textSources = textEvidence(needs, material);
   const instructions = await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal);
   const toCheck = (written: string, known: Known = {}): WrittenRewrite => ({
-    ...rests,
+    ...textSources,
     ...known,
     ...{ outline, body, written, words, instructions },
   });
@@ -149,13 +149,13 @@ function refuseNothing(text: string, removed: readonly Removed[], emptied = fals
   if (reason === modelRefused)
     throw new Failure(
       'PROVIDER_DECLINED',
-      `The model refused to write this: ${first?.text.slice(0, longestRefusal) ?? ''}`,
+      `The model refused to write this: ${first?.text.slice(0, maxQuotedRefusal) ?? ''}`,
     );
   throw new Failure('DRAFT_UNSUPPORTED', unsupportedDraft([...removed], text.trim() === ''));
 }
 
 /** Maximum number of characters quoted from a refusal. */
-const longestRefusal = 200;
+const maxQuotedRefusal = 200;
 
 function writerOf({ current: { writer } }: Settings): Model {
   if (!writer)

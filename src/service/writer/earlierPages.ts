@@ -8,18 +8,18 @@ export async function earlierPages(
   urls: readonly string[],
   contentSteps: Stores['contentSteps'],
 ): Promise<EarlierPage[]> {
-  const wanted = new Set(urls.map(pageKeyOf));
+  const keys = new Set(urls.map(pageKeyOf));
   const isWanted = ({ url }: { readonly url?: string | undefined }): boolean =>
-    url !== undefined && wanted.has(pageKeyOf(url));
+    url !== undefined && keys.has(pageKeyOf(url));
   return (await contentSteps.readings(prompt)).flatMap(({ pages, facts }) => {
     const read = new Map(pages.filter(isWanted).map((page) => [page.url, page]));
     const groups = Map.groupBy(facts.filter(isWanted), ({ url = '' }) => url);
     const all = new Set([...read.keys(), ...groups.keys()]);
     return [...all].flatMap((url = '') => {
       const { read_at: at, sha256 } = read.get(url) ?? {};
-      const said = groups.get(url) ?? [];
-      const readAt = at === undefined ? said[0]?.readAt : Date.parse(at);
-      return readAt === undefined ? [] : [{ url, readAt, sha256, said: said.map(({ text }) => text) }];
+      const pageFacts = groups.get(url) ?? [];
+      const readAt = at === undefined ? pageFacts[0]?.readAt : Date.parse(at);
+      return readAt === undefined ? [] : [{ url, readAt, sha256, said: pageFacts.map(({ text }) => text) }];
     });
   });
 }

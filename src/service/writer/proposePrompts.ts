@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** Milliseconds. Short, because the user is waiting. */
-const longest = 120_000;
+const maxWait = 120_000;
 
 /**
  * Asks the writing model for prompts, in one call without retries.
@@ -38,7 +38,7 @@ export function proposePrompts(
       prompt,
       signal,
       most: maxWritten,
-      patience: { ...settings.patience, firstWord: longest, nextWord: longest, whole: longest, tries: 1 },
+      patience: { ...settings.patience, firstWord: maxWait, nextWord: maxWait, whole: maxWait, tries: 1 },
       pace: pacing.of('writer', { kind: 'proposal', userId }, signal),
     });
     return texts.run('readPrompts', { written, brief }, signal);

@@ -42,9 +42,9 @@ export async function mendChanges({
   const { stale, searches } = aged;
   if (stale.length + searches.length === 0) return { title: title ?? outline.title, body, ledger };
   const meter = new Meter(begun.spent);
-  const rests = textEvidence(needs, material);
+  const textSources = textEvidence(needs, material);
   const toCheck = (written: string, known: Known = {}): WrittenMend => ({
-    ...rests,
+    ...textSources,
     ...known,
     ...{ outline, body, written, stale },
   });
@@ -60,12 +60,12 @@ export async function mendChanges({
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
-  const { markdown, leftOut, verdicts, ...told } = mendedText;
-  const gone = new Set(leftOut.map(({ text }) => text));
+  const { markdown, leftOut, verdicts, ...checked } = mendedText;
+  const leftOutTexts = new Set(leftOut.map(({ text }) => text));
   return {
-    ...told,
-    removed: [...told.removed.filter(({ text }) => !gone.has(text)), ...leftOut],
-    mended: told.mended.filter(({ text }) => !gone.has(text)),
+    ...checked,
+    removed: [...checked.removed.filter(({ text }) => !leftOutTexts.has(text)), ...leftOut],
+    mended: checked.mended.filter(({ text }) => !leftOutTexts.has(text)),
     verdicts: supportedIn(verdicts),
     body: markdown,
     ledger,

@@ -21,15 +21,15 @@ export async function scoreArticle(needs: StepNeeds): Promise<Scored> {
   const begun = reviewBegun(draft, await store.read.contentSteps.output<Partial<Review> | null>(run.id, 'score'));
   const score = await scorer(needs, written.keyword ?? outline.keyword);
   const scores = await keep(needs, begun, score);
-  const told = {
+  const draftFields = {
     ...(written.missing && { missing: written.missing }),
     ...(written.plannedWords !== undefined && { plannedWords: written.plannedWords }),
     ...(written.keyword !== undefined && { keyword: written.keyword }),
   };
   const { writer } = settings.current;
-  if (!isByModel(needs) || !writer) return { ...scores, ...told };
+  if (!isByModel(needs) || !writer) return { ...scores, ...draftFields };
   const reviewed = await review({ needs, outline, draft, writer, score }, begun);
-  return { ...(await keep(needs, reviewed, score)), ...reviewed, ...told };
+  return { ...(await keep(needs, reviewed, score)), ...reviewed, ...draftFields };
 }
 
 /** Excludes refreshed articles: their current parts must stay unchanged, so they aren't reviewed. */

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../checking/rules/verdicts.ts';
 import { isRepeat, modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
-import type { CheckedText } from '../../writing/draft/carried.ts';
+import type { CheckedText } from '../../writing/draft/keepSupported.ts';
 import type { WrittenSection } from '../../writing/draft/section.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
 import { type Removed, shown } from '../../writing/draft/takeOut.ts';
@@ -92,7 +92,7 @@ export const isEmptied = ({ sections, emptied }: Pick<DraftProgress, 'sections' 
   emptied > sections.length / 2 || sections.every((section) => section === '');
 
 /** Below the shortest legitimate section of stored articles, which has 15 words. */
-const fewestWords = 10;
+const minSectionWords = 10;
 
 /**
  * True if the checks removed nearly all text of a section. Removed repetitions alone don't count, because they aren't
@@ -100,7 +100,7 @@ const fewestWords = 10;
  */
 const wasEmptied = (markdown: string, removed: readonly Removed[]): boolean =>
   removed.some(({ reason }) => !isRepeat(reason)) &&
-  wordEnds(withoutUnsupported(markdown).replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < fewestWords;
+  wordEnds(withoutUnsupported(markdown).replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < minSectionWords;
 
 /** A model that refuses the first two sections will refuse all of them. */
 const isDeclined = ({ sections, removed }: DraftProgress): boolean =>
@@ -128,10 +128,10 @@ async function writeSection(
     written: sections,
     words,
   };
-  const rests = textEvidence(needs, material);
+  const textSources = textEvidence(needs, material);
   const instructions = await texts.run('sectionInstructions', task, signal);
   const toCheck = (written: string, known: Known = {}): WrittenSection => ({
-    ...rests,
+    ...textSources,
     ...known,
     ...{ outline: plan, section, written, before: sections, words, instructions },
   });

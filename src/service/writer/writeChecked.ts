@@ -2,7 +2,7 @@ import { isRepeat } from '../../contract/content/runEvidence.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { Verdict } from '../../checking/rules/verdicts.ts';
-import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/carried.ts';
+import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/keepSupported.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
 import { sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
@@ -133,14 +133,14 @@ async function withSentences<Checked extends CheckedText>(
   };
   const tried = await checked();
   // sentences that are still unsupported are reverted
-  const refused = (tried?.repaired.replaced ?? []).filter(({ now }) =>
-    tried?.second.removed.some(({ text }) => text === now),
+  const refused = (tried?.repaired.replaced ?? []).filter(({ after }) =>
+    tried?.second.removed.some(({ text }) => text === after),
   );
-  const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ now }) => now)) : tried) ?? {};
+  const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ after }) => after)) : tried) ?? {};
   if (!repaired || !second || second.markdown.length < first.markdown.length / 2) return unchanged;
   const mended = first.removed
-    .filter(({ text }) => repaired.replaced.some(({ was }) => was.includes(text)))
-    .filter(({ text }) => !second.removed.some((left) => left.text === text))
+    .filter(({ text }) => repaired.replaced.some(({ before }) => before.includes(text)))
+    .filter(({ text }) => !second.removed.some((one) => one.text === text))
     .map(({ text, reason, section }) => ({ text, reason, ...(section !== undefined && { section }) }));
   return { ...second, removed: [...open.removed, ...second.removed], mended, verdicts };
 }

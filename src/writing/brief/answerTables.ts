@@ -1,15 +1,18 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { AnswerTable, BriefPoint } from './briefData.ts';
 
-interface Listed {
+interface TableWithRows {
   readonly table: AnswerTable;
   readonly rows: readonly AnswerStatement[];
 }
 
 /** Builds the tables of answers. Merges tables of one answer with the same rows. */
-export function answerTables(statements: readonly AnswerStatement[]): Listed[] {
+export function answerTables(statements: readonly AnswerStatement[]): TableWithRows[] {
   const rows = statements.filter(({ isRow }) => isRow === true);
-  const tables = [...Map.groupBy(rows, keyOf).values()].map((own): Listed => ({ table: tableOf(own), rows: own }));
+  const tables = [...Map.groupBy(rows, keyOf).values()].map((own): TableWithRows => ({
+    table: tableOf(own),
+    rows: own,
+  }));
   const same = Map.groupBy(tables, ({ table }) => [table.answer, ...table.rows.map(labelOf).toSorted()].join('\n'));
   return [...same.values()].map((own) => own.reduce(joined));
 }
@@ -29,7 +32,7 @@ function tableOf(rows: readonly AnswerStatement[]): AnswerTable {
 }
 
 /** Adds columns from another table with the same rows. */
-function joined(one: Listed, { table: other, rows }: Listed): Listed {
+function joined(one: TableWithRows, { table: other, rows }: TableWithRows): TableWithRows {
   const { table } = one;
   const ofLabel = new Map(other.rows.map((row) => [labelOf(row), row]));
   const cellOf = (row: readonly string[], column: number): string => ofLabel.get(labelOf(row))?.[column] ?? '';
@@ -61,33 +64,33 @@ function joined(one: Listed, { table: other, rows }: Listed): Listed {
  * @param column name of the added column
  * @returns the table, and the points that it replaces
  */
-export function withSaid(
+export function withStatements(
   table: AnswerTable,
   points: readonly BriefPoint[],
   column: string,
-): { readonly table: AnswerTable; readonly told: readonly BriefPoint[] } {
+): { readonly table: AnswerTable; readonly replaced: readonly BriefPoint[] } {
   const ofCards = table.head[0] === '' ? table.rows.map(labelOf) : [];
-  const told = points.filter(
-    ({ label, answers, facts, said }) =>
+  const replaced = points.filter(
+    ({ label, answers, facts, statements }) =>
       ofCards.includes(label) &&
       answers.length === 1 &&
       facts.length === 0 &&
-      said.every(({ answer }) => answer === table.answer),
+      statements.every(({ answer }) => answer === table.answer),
   );
-  if (told.length === 0) return { table, told };
-  const saidOf = (name: string): string =>
-    told
-      .flatMap(({ label, said }) => (label === name ? said : []))
+  if (replaced.length === 0) return { table, replaced };
+  const textFor = (name: string): string =>
+    replaced
+      .flatMap(({ label, statements }) => (label === name ? statements : []))
       .flatMap(({ text, more = [] }) => [text, ...more.map((one) => one.text)])
       .join(' ');
-  const urls = told.flatMap(({ said }) => said.flatMap((one) => one.urls));
+  const urls = replaced.flatMap(({ statements }) => statements.flatMap((one) => one.urls));
   return {
     table: {
       ...table,
       head: [...table.head, column],
-      rows: table.rows.map((row) => [...table.head.map((_, at) => row[at] ?? ''), saidOf(labelOf(row))]),
+      rows: table.rows.map((row) => [...table.head.map((_, at) => row[at] ?? ''), textFor(labelOf(row))]),
       urls: [...new Set([...table.urls, ...urls])],
     },
-    told,
+    replaced,
   };
 }

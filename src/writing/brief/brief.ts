@@ -3,7 +3,7 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
-import type { AnswerSaid, Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
+import type { BriefStatement, Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, pagesNamingBrand, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
@@ -88,7 +88,7 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
     ...plan,
     apart(phrases.other, otherBlocks(brief.other, lines)),
     apart(phrases.otherSaid, [
-      brief.otherSaid.map((said) => `- ${lines.answerSaid(said)}`).join('\n'),
+      brief.otherStatements.map((statement) => `- ${lines.statementLine(statement)}`).join('\n'),
       ...brief.otherTables.map((table) => lines.answerTable(table)),
     ]),
     apart(phrases.differTitle, [brief.differences.map((one) => lines.difference(one)).join('\n')]),
@@ -100,13 +100,16 @@ export function briefMarkdown(brief: Brief, evidence: Evidence, answerUrl: (resp
           const marks = own.map(({ label, url }) => `${isNamed ? ` ${siteOf({ url })}` : ''}${links.page(url, label)}`);
           const pages = marks.join(isNamed ? ',' : '');
           const line = `- ${plainMarkdown(text)}${pages}${links.answers(answers)}`;
-          const said = [...unsupported.map((one) => lines.unsupported(one)), ...places.map((one) => lines.place(one))];
-          return [line, ...said.map((one) => `  - ${one}`)].join('\n');
+          const details = [
+            ...unsupported.map((one) => lines.unsupported(one)),
+            ...places.map((one) => lines.place(one)),
+          ];
+          return [line, ...details.map((one) => `  - ${one}`)].join('\n');
         })
         .join('\n'),
     ]),
     apart(wording.say(phrases.aboutBrand, { brand: evidence.brand.name }), [
-      brief.aboutBrand.map((said) => `- ${lines.said(said)}`).join('\n'),
+      brief.aboutBrand.map((quotation) => `- ${lines.quotation(quotation)}`).join('\n'),
     ]),
     apart(phrases.searches, [
       brief.searches
@@ -162,18 +165,18 @@ function opening(brief: Brief, evidence: Evidence, { wording, links, lines }: Sh
 }
 
 function blocksOf(
-  { heading, lead, facts, points, said, tables: listed, procedures, differences, direct }: BriefSection,
+  { heading, lead, facts, points, statements, tables: listed, procedures, differences, direct }: BriefSection,
   lines: FactLines,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
   const pointLine = (point: BriefPoint): string => lines.point(point, heading);
-  const saidLine = (one: AnswerSaid): string => `- ${lines.answerSaid(one)}`;
+  const statementLine = (one: BriefStatement): string => `- ${lines.statementLine(one)}`;
   return [
     ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
     ...tables.map((table) => lines.table(table)),
     ...(procedures.length > 0
-      ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), said.map(saidLine)]
-      : [[...points.map(pointLine), ...said.map(saidLine)]]
+      ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), statements.map(statementLine)]
+      : [[...points.map(pointLine), ...statements.map(statementLine)]]
     ).map(asBlock),
     ...listed.map((table) => lines.answerTable(table)),
     lines.differences(differences),

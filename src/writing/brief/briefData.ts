@@ -20,15 +20,13 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   readonly also?: ReadonlyMap<string, readonly Value[]>;
 }
 
-export type Said = Quotation;
-
-export interface AnswerSaid extends Said {
+export interface BriefStatement extends Quotation {
   /** No page mentions its subject. */
   readonly isOnly?: true;
   /** Cited pages that don't support it. */
   readonly uncarried?: readonly string[] | undefined;
   /** Other statements of the answer about the subject, with their own labels. */
-  readonly more?: readonly (Pick<Said, 'text' | 'about'> & {
+  readonly more?: readonly (Pick<Quotation, 'text' | 'about'> & {
     /** Label shared with the previous statement. */
     readonly under?: string;
   })[];
@@ -58,7 +56,7 @@ export interface BriefPoint {
   /** True if the label contains the number of answers. */
   readonly isCounted?: boolean;
   readonly facts: readonly PageFacts[];
-  readonly said: readonly AnswerSaid[];
+  readonly statements: readonly BriefStatement[];
   readonly tables?: readonly AnswerTable[];
   /** True if all lines have the same meaning. */
   readonly isSame?: true;
@@ -136,7 +134,7 @@ export interface BriefSection {
   readonly points: readonly BriefPoint[];
   readonly facts: readonly PageFacts[];
   /** Statements of assistants that fit no point. */
-  readonly said: readonly AnswerSaid[];
+  readonly statements: readonly BriefStatement[];
   readonly tables: readonly AnswerTable[];
   /** Steps of each answer, in a section of steps only. */
   readonly procedures: readonly Procedure[];
@@ -158,7 +156,7 @@ export interface Brief {
   /** Folded lines outside the sections, in short briefs only. */
   /** Facts of pages that fit no section, by page. */
   readonly other: readonly PageFacts[];
-  readonly otherSaid: readonly AnswerSaid[];
+  readonly otherStatements: readonly BriefStatement[];
   readonly otherTables: readonly AnswerTable[];
   /** Differences that fit no section. */
   readonly differences: readonly Difference[];
@@ -168,7 +166,7 @@ export interface Brief {
   readonly dates: ReadonlyMap<string, string>;
   /** Cited pages that don't support a statement, by its text. */
   readonly uncarried: ReadonlyMap<string, readonly string[]>;
-  readonly aboutBrand: readonly Said[];
+  readonly aboutBrand: readonly Quotation[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */
   readonly tried: readonly TriedPage[];

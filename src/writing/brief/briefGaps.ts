@@ -11,7 +11,7 @@ import type { BriefGap, Unsupported, Value } from './briefData.ts';
 import type { PageStatements } from './pageStatements.ts';
 import { uncoveredLines } from './gaps/uncoveredLines.ts';
 
-interface Compared {
+interface GapInput {
   readonly evidence: Evidence;
   readonly parts: readonly PagePart[];
   readonly pages: readonly FactPage[];
@@ -30,7 +30,7 @@ export function withoutSources(headings: readonly string[], { answers }: Evidenc
 }
 
 /** Compares answers, pages and searches, and lists what each lacks. */
-export function comparedGaps(compared: Compared): BriefGap[] {
+export function comparedGaps(compared: GapInput): BriefGap[] {
   const { wording, unsupported, pages, parts, evidence } = compared;
   const { statements = [] } = evidence;
   const { brief } = wording.phrases;
@@ -69,7 +69,7 @@ export function comparedGaps(compared: Compared): BriefGap[] {
 }
 
 /** Splits off statements about options that no page names, and lists these options. */
-function byOption({ unsupported, parts, evidence }: Compared): { open: readonly Unsupported[]; unnamed: Raised[] } {
+function byOption({ unsupported, parts, evidence }: GapInput): { open: readonly Unsupported[]; unnamed: Raised[] } {
   const options = evidence.subjects.filter(({ role }) => role === 'option');
   const find = optionFinder(options);
   const onPages = new Set(
@@ -96,7 +96,7 @@ interface Raised {
 const maxListed = 8;
 
 /** Returns labels in answers whose statements share no word with a page. */
-function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: Compared): Raised[] {
+function onlyInAnswers({ evidence: { statements = [], language }, statements: pages }: GapInput): Raised[] {
   const labelled = Map.groupBy(statements, ({ under }) => under);
   const open = [...labelled].filter(
     ([label, own]) =>
@@ -110,7 +110,7 @@ function onlyInAnswers({ evidence: { statements = [], language }, statements: pa
 /**
  * Returns searches and questions without a matching part of a page. A match has most words that aren't in the prompt.
  */
-function openSearches({ evidence: { prompt, searches, questions }, parts }: Compared): Raised[] {
+function openSearches({ evidence: { prompt, searches, questions }, parts }: GapInput): Raised[] {
   const known = parts.map(
     ({ title, headings, lines }) =>
       new Set(contentWords([title, ...headings, ...lines.map(({ text }) => text)].join(' '))),
@@ -122,7 +122,7 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
     );
     return (
       words.length > 0 &&
-      known.every((of) => words.filter((word) => of.has(word)).length < leastAnswered * words.length)
+      known.every((of) => words.filter((word) => of.has(word)).length < minCoveredShare * words.length)
     );
   };
   const all: readonly Raised[] = [...searches.map(({ query: text, answers }) => ({ text, answers })), ...questions];
@@ -130,7 +130,7 @@ function openSearches({ evidence: { prompt, searches, questions }, parts }: Comp
   return [...once.values()].filter(isOpen).slice(0, maxListed);
 }
 
-const leastAnswered = 0.6;
+const minCoveredShare = 0.6;
 
 /** Finds pages dated more than a year before the newest answer. */
 export function oldPages({
@@ -138,7 +138,7 @@ export function oldPages({
   dates,
   evidence: { answers },
   wording,
-}: Pick<Compared, 'evidence' | 'pages' | 'dates' | 'wording'>): BriefGap[] {
+}: Pick<GapInput, 'evidence' | 'pages' | 'dates' | 'wording'>): BriefGap[] {
   const newest = Number(answers[0]?.date.replaceAll('-', '') ?? 0);
   const places = pages.flatMap((page): Value[] => {
     const date = dates.get(page);

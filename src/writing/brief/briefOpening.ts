@@ -34,21 +34,21 @@ export function introduction(
   const line = (text: string, linked: string): string => `${plainMarkdown(text)}${linked}`;
   const linked = (some: readonly AnswerNote[]): string => links.answers(some.map(({ id }) => id));
 
-  const rests = wording.say(phrases.intro, {
+  const introText = wording.say(phrases.intro, {
     prompt,
     answers: stored === undefined ? wording.counted('answers', shown.length) : wording.share(shown.length, stored),
     prompts: wording.counted('prompts', prompts ?? 1),
     assistants: wording.list(assistantsOf(shown)),
     dates: links.period(shown),
   });
-  const opening = line(withoutDoubleStop(rests), linked(shown));
+  const opening = line(withoutDoubleStop(introText), linked(shown));
   const isOnPages = naming.length === 0 && onPages.count > 0;
-  const standing = isOnPages
+  const mentionText = isOnPages
     ? wording.say(phrases.brandOnPages, { count: onPages.count, read: onPages.read, brand: brand.name })
-    : brandStanding(brand.name, naming, shown.length, wording);
+    : brandMentions(brand.name, naming, shown.length, wording);
   const marks = linked(naming.length > 0 ? naming : shown);
   const quoted = isOnPages ? onPages.lines.map((one) => `\n  - ${one}`) : [];
-  const lines = [`${line(standing, marks)}${quoted.join('')}`];
+  const lines = [`${line(mentionText, marks)}${quoted.join('')}`];
   if (competitors.length > 0) {
     const named = competitors.map(({ name, answers: ids }) => `${name} (${wording.share(ids.length, shown.length)})`);
     const ids = new Set(competitors.flatMap((competitor) => competitor.answers));
@@ -92,7 +92,7 @@ export function pagesNamingBrand({ lines, tried }: Brief, { brand }: Evidence) {
 /** Removes a second full stop, as in `“… for eggs?”.` */
 const withoutDoubleStop = (text: string): string => text.replace(/(?<=[?!.][”“])\.$/u, '');
 
-function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
+function brandMentions(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
   const { brandUnnamed, brandNamed, brandRecommended } = wording.phrases.brief;
   if (naming.length === 0) return wording.say(brandUnnamed, { brand });
   const recommended = naming.filter(({ mention }) => mention === 'recommended').length;

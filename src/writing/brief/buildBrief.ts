@@ -21,12 +21,12 @@ import { FigureReader } from './figures/measuredFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps, oldPages, withoutSources } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
-import { answerTables, withSaid } from './answerTables.ts';
-import { Desk } from './desk.ts';
-import { ToldSections, withOwnSections } from './toldSections.ts';
-import { Sayings } from './sayings.ts';
+import { answerTables, withStatements } from './answerTables.ts';
+import { LinePlacement } from './linePlacement.ts';
+import { StatementSections, withOwnSections } from './statementSections.ts';
+import { StatementPool } from './statementPool.ts';
 import type { TriedPage } from './pageLists.ts';
-import { type Placed, placeFacts } from './placeFacts.ts';
+import { type PlacedFacts, placeFacts } from './placeFacts.ts';
 import { together } from './together.ts';
 
 export interface BriefInput {
@@ -39,12 +39,12 @@ export interface BriefInput {
   readonly tried?: readonly TriedPage[];
 }
 
-const most = { brandQuotations: 4, searches: 12 };
+const maxItems = { brandQuotations: 4, searches: 12 };
 
 /** Points for the most named options. Quotations are shown elsewhere. */
 const leading = ({ points }: OutlineSection): BriefPoint[] =>
   points.flatMap(({ text, answers, quoted }) =>
-    quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], said: [] }] : [],
+    quoted === undefined ? [{ label: text, answers, isCounted: true, facts: [], statements: [] }] : [],
   );
 
 /**
@@ -68,26 +68,30 @@ export function buildBrief(
   const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
   const statements = new PageStatements({ parts, question: evidence.prompt });
-  const desk = new Desk(outline, evidence, placed);
-  const isPlaced = (line: PageLine): boolean => desk.sectionOf(line) !== undefined;
+  const placement = new LinePlacement(outline, evidence, placed);
+  const isPlaced = (line: PageLine): boolean => placement.sectionOf(line) !== undefined;
   const toCompare = { parts, pages, evidence, reader };
-  const { found, unsupported } = isSorted ? uncompared(toCompare) : comparisonsOf(toCompare);
-  const ofSections = found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
+  const { differences: compared, unsupported } = isSorted ? uncompared(toCompare) : comparisonsOf(toCompare);
+  const inSections = compared.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   // A model places each sentence of its own.
   const direct = (evidence.direct ?? []).filter(({ isList }) => isList === true || !isSorted);
-  const sayings = new Sayings(statements, evidence, {
-    texts: [...found.flatMap(({ texts }) => texts), ...direct.map(({ text }) => text), ...textsOf(desk.procedures)],
+  const pool = new StatementPool(statements, evidence, {
+    texts: [
+      ...compared.flatMap(({ texts }) => texts),
+      ...direct.map(({ text }) => text),
+      ...textsOf(placement.procedures),
+    ],
     titles: pages.map(({ title }) => title ?? ''),
     isSorted,
   });
   // with two options or one answer, there is no ranking
   const isRanked = kind !== 'versus' && evidence.answers.filter(({ answered }) => answered).length > 1;
-  const told = new ToldSections(outline, evidence, own);
+  const statementSections = new StatementSections(outline, evidence, own);
   const ofSteps = outline.sections.findIndex(({ kind: own }) => own === 'steps');
   const built = outline.sections.map((section, index): BriefSection => {
-    const facts = desk.factsOf(index);
-    const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(told.sectionOf(one));
-    const isOrdered = section.kind === 'steps' && desk.procedures.length > 0;
+    const facts = placement.factsOf(index);
+    const isHere = (one: AnswerStatement): boolean => [index, undefined].includes(statementSections.sectionOf(one));
+    const isOrdered = section.kind === 'steps' && placement.procedures.length > 0;
     const points = section.lead
       ? isRanked
         ? leading(section)
@@ -95,54 +99,54 @@ export function buildBrief(
       : isOrdered
         ? []
         : section.kind === 'causes'
-          ? desk.causes(section.points, facts, sayings, isHere)
-          : pointsOf(section, evidence).map((point) => desk.point(point, facts, sayings, isHere));
-    const asked = section.kind === 'questions' ? desk.askedOnPages(facts) : [];
+          ? placement.causes(section.points, facts, pool, isHere)
+          : pointsOf(section, evidence).map((point) => placement.point(point, facts, pool, isHere));
+    const asked = section.kind === 'questions' ? placement.askedOnPages(facts) : [];
     return {
       ...(section.kind && { kind: section.kind }),
       heading: headingFor(section, facts, language),
       purpose: section.purpose,
       ...(section.lead && { lead: section.lead }),
       points: [...points.filter(isFull), ...asked],
-      said: [],
-      facts: desk.rest(facts),
+      statements: [],
+      facts: placement.rest(facts),
       tables: [],
-      procedures: outline.sections.at(ofSteps) === section ? desk.procedures : [],
+      procedures: outline.sections.at(ofSteps) === section ? placement.procedures : [],
       direct: section.lead ? directAnswers(direct, isSorted ? [] : facts, reader) : [],
       differences: [],
     };
   });
   const lead = outline.sections.findIndex((section) => section.lead);
   // statements go to the section of the most similar line of a page
-  const besides = (one: { text: string; under?: string }): number | undefined => {
-    const line = statements.nearest(one, evidence.language, (other) => desk.sectionOf(other) !== lead);
-    return line && desk.sectionOf(line);
+  const nearestSection = (one: { text: string; under?: string }): number | undefined => {
+    const line = statements.nearest(one, evidence.language, (other) => placement.sectionOf(other) !== lead);
+    return line && placement.sectionOf(line);
   };
-  const places = new Map<AnswerStatement, number | undefined>();
+  const placedSections = new Map<AnswerStatement, number | undefined>();
   const ofLabels = new Map<string, number | undefined>();
   let last: AnswerStatement | undefined;
-  for (const one of sayings.rest()) {
+  for (const one of pool.rest()) {
     const label = `${one.answer} ${one.under}`;
     const isNext = last?.answer === one.answer && one.goesOn && one.at === (last.at ?? 0) + 1;
-    const place =
-      told.sectionOf(one) ??
-      told.sectionOfOption(one) ??
-      (last && isNext && !sayings.has(last.text) && leansOnBefore(one.text, evidence.language)
-        ? places.get(last)
+    const sectionIndex =
+      statementSections.sectionOf(one) ??
+      statementSections.sectionOfOption(one) ??
+      (last && isNext && !pool.has(last.text) && leansOnBefore(one.text, evidence.language)
+        ? placedSections.get(last)
         : undefined) ??
       ofLabels.get(label) ??
-      told.sectionOfText(one) ??
-      besides(one) ??
-      told.sectionOfLabel(one);
-    places.set(one, place);
-    if (one.under !== '') ofLabels.set(label, place);
+      statementSections.sectionOfText(one) ??
+      nearestSection(one) ??
+      statementSections.sectionOfLabel(one);
+    placedSections.set(one, sectionIndex);
+    if (one.under !== '') ofLabels.set(label, sectionIndex);
     last = one;
   }
-  const placedSaid = built.map((_, index) => sayings.take((one) => places.get(one) === index));
-  const otherSaid = sayings.take(() => true);
+  const placedStatements = built.map((_, index) => pool.take((one) => placedSections.get(one) === index));
+  const otherStatements = pool.take(() => true);
   const tables = answerTables(evidence.statements ?? []).map(({ table, rows }) => ({
     table,
-    section: told.sectionOfTable(rows) ?? besides({ text: rows.map(({ text }) => text).join(' ') }),
+    section: statementSections.sectionOfTable(rows) ?? nearestSection({ text: rows.map(({ text }) => text).join(' ') }),
   }));
   const sections = built.map((section, index) => ({
     ...section,
@@ -151,18 +155,20 @@ export function buildBrief(
       tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
       wording.phrases.brief.statement,
     ),
-    said: placedSaid[index] ?? [],
-    differences: ofSections.flatMap(({ difference, line }) => (desk.sectionOf(line) === index ? [difference] : [])),
+    statements: placedStatements[index] ?? [],
+    differences: inSections.flatMap(({ difference, line }) =>
+      placement.sectionOf(line) === index ? [difference] : [],
+    ),
   }));
   const isKept = (section: BriefSection): boolean =>
     section.lead === true ||
     section.kind === undefined ||
     !evidence.answers.some(({ answered }) => answered) ||
-    [section.points, section.facts, section.said, section.tables, section.procedures, section.differences].some(
+    [section.points, section.facts, section.statements, section.tables, section.procedures, section.differences].some(
       ({ length }) => length > 0,
     );
-  const kept = sections.filter(isKept);
-  const empty = sections.filter((section) => !kept.includes(section));
+  const keptSections = sections.filter(isKept);
+  const empty = sections.filter((section) => !keptSections.includes(section));
   const without = empty.flatMap((one) => (one.kind && plans[kind].core.includes(one.kind) ? [one.heading] : []));
   const dates = new Map(
     pages.flatMap((page) => {
@@ -171,13 +177,13 @@ export function buildBrief(
     }),
   );
   const facts = new Map((ledger?.facts ?? []).map((fact) => [fact.id, fact]));
-  const raised = new OutlinePoints(evidence, wording, kind);
+  const outlinePoints = new OutlinePoints(evidence, wording, kind);
   const gaps = isSorted
-    ? [...oldPages({ evidence, pages, dates, wording }), ...certainGaps(evidence, raised)]
+    ? [...oldPages({ evidence, pages, dates, wording }), ...certainGaps(evidence, outlinePoints)]
     : [
         ...withoutSources(without, evidence, wording),
         ...comparedGaps({ evidence, parts, pages, dates, statements, unsupported, wording }),
-        ...gapPoints(evidence, raised),
+        ...gapPoints(evidence, outlinePoints),
       ];
   return {
     title: outline.title,
@@ -186,10 +192,10 @@ export function buildBrief(
     language,
     question: evidence.prompt,
     answers: evidence.answers,
-    sections: kept,
-    other: together(placed.filter(({ lines }) => lines.every((line) => desk.sectionOf(line) === undefined))),
-    otherSaid,
-    differences: found.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
+    sections: keptSections,
+    other: together(placed.filter(({ lines }) => lines.every((line) => placement.sectionOf(line) === undefined))),
+    otherStatements,
+    differences: compared.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
     otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
@@ -205,13 +211,17 @@ export function buildBrief(
       question: evidence.prompt,
       language: evidence.language,
     }),
-    aboutBrand: evidence.brandQuotations.filter(({ text }) => !sayings.has(text)).slice(0, most.brandQuotations),
-    searches: evidence.searches.slice(0, most.searches),
+    aboutBrand: evidence.brandQuotations.filter(({ text }) => !pool.has(text)).slice(0, maxItems.brandQuotations),
+    searches: evidence.searches.slice(0, maxItems.searches),
     tried,
     lines: placed.map(({ part, lines }) => {
       const [line] = lines;
-      const section = line && sections[desk.sectionOf(line) ?? -1];
-      return { part, lines, section: section && kept.includes(section) ? kept.indexOf(section) : undefined };
+      const section = line && sections[placement.sectionOf(line) ?? -1];
+      return {
+        part,
+        lines,
+        section: section && keptSections.includes(section) ? keptSections.indexOf(section) : undefined,
+      };
     }),
     given: placed.reduce((sum, { lines }) => sum + lines.length, 0),
   };
@@ -229,7 +239,7 @@ function pointsOf({ kind, points }: OutlineSection, { subjects }: Evidence): rea
 }
 
 /** Returns the heading of a page that names the subject, instead of `Which types are there?`. */
-function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[], language: string): string {
+function headingFor({ kind, heading }: OutlineSection, facts: readonly PlacedFacts[], language: string): string {
   const [name = '', ...others] = new Set(facts.map(({ part }) => part.headings.at(-1) ?? ''));
   const isNamed = (kind === 'types' || kind === 'working') && others.length === 0 && contentWords(name).length > 1;
   const isReadable = isNamed && facts.every(({ part }) => part.language === language);
@@ -237,11 +247,16 @@ function headingFor({ kind, heading }: OutlineSection, facts: readonly Placed[],
 }
 
 /** Marks answers that name none of the options that the first sentence of a page names. */
-function directAnswers(direct: readonly DirectSaid[], own: readonly Placed[], reader: FigureReader): DirectAnswer[] {
-  const wanted = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
-  return direct.map((said) => ({
-    ...said,
-    ...(wanted.size > 0 && wanted.isDisjointFrom(reader.optionsIn(said.text)) && { insteadOf: [...wanted] }),
+function directAnswers(
+  direct: readonly DirectSaid[],
+  own: readonly PlacedFacts[],
+  reader: FigureReader,
+): DirectAnswer[] {
+  const recommended = new Set(own.flatMap(({ lines: [first] }) => [...reader.optionsIn(first?.text ?? '')]));
+  return direct.map((answer) => ({
+    ...answer,
+    ...(recommended.size > 0 &&
+      recommended.isDisjointFrom(reader.optionsIn(answer.text)) && { insteadOf: [...recommended] }),
   }));
 }
 
@@ -260,14 +275,14 @@ function withTables(
   all: readonly AnswerTable[],
   column: string,
 ): Pick<BriefSection, 'points' | 'tables'> {
-  const tables = all.map((table) => withSaid(table, points, column));
-  const told = new Set(tables.flatMap((one) => one.told));
-  return { points: points.filter((point) => !told.has(point)), tables: tables.map(({ table }) => table) };
+  const tables = all.map((table) => withStatements(table, points, column));
+  const replaced = new Set(tables.flatMap((one) => one.replaced));
+  return { points: points.filter((point) => !replaced.has(point)), tables: tables.map(({ table }) => table) };
 }
 
 /** A label alone says nothing. */
-const isFull = ({ isCounted, facts, said }: BriefPoint): boolean =>
-  isCounted === true || facts.length + said.length > 0;
+const isFull = ({ isCounted, facts, statements }: BriefPoint): boolean =>
+  isCounted === true || facts.length + statements.length > 0;
 
 function topicsOf({ sections }: Outline): { name: string; section: SectionKind }[] {
   return sections.flatMap(({ kind, points }) =>

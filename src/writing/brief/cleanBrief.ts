@@ -39,8 +39,8 @@ export function briefParts(document: string): BriefPart[] {
   let isOpen = false;
   for (const { part, text, code } of briefLines(document)) {
     if (part !== 'note') {
-      const found = code ? undefined : headingIn(text);
-      if (found && found.level > 1) heading = found.text;
+      const headingLine = code ? undefined : headingIn(text);
+      if (headingLine && headingLine.level > 1) heading = headingLine.text;
       isOpen = false;
       continue;
     }
@@ -80,8 +80,8 @@ export function partFor(parts: readonly BriefPart[], above: readonly SectionSign
     const sections = [...parts.keys()].filter((index) => parts[index]?.heading !== undefined);
     const named = sections.find((index) => sameWords(parts[index]?.heading ?? '', heading));
     const asked = sections.filter((index) => purpose !== undefined && parts[index]?.purpose === purpose);
-    const found = named ?? (asked.length === 1 ? asked[0] : undefined);
-    if (found !== undefined) return found;
+    const match = named ?? (asked.length === 1 ? asked[0] : undefined);
+    if (match !== undefined) return match;
     if (level === 2) return undefined;
   }
   return parts[0] && parts[0].heading === undefined ? 0 : undefined;

@@ -9,11 +9,11 @@ import { nearestDifferences } from './figures/nearestDifferences.ts';
 import { unsupportedFigures } from './figures/unsupportedFigures.ts';
 
 interface Comparisons {
-  readonly found: readonly PlacedDifference[];
+  readonly differences: readonly PlacedDifference[];
   readonly unsupported: readonly Unsupported[];
 }
 
-interface ToCompare {
+interface ComparisonInput {
   readonly parts: readonly PagePart[];
   readonly pages: readonly FactPage[];
   readonly evidence: Evidence;
@@ -21,7 +21,7 @@ interface ToCompare {
 }
 
 /** Compares answers with pages. Finds differences, and figures that no page contains. */
-export function comparisonsOf(given: ToCompare): Comparisons {
+export function comparisonsOf(given: ComparisonInput): Comparisons {
   const { parts, reader, evidence } = given;
   const { language, statements = [], stated = [], prompt: question } = evidence;
   const figures = figureDifferences({ parts, stated, reader, language });
@@ -32,17 +32,17 @@ export function comparisonsOf(given: ToCompare): Comparisons {
     ...difference.assistants.map(({ text }) => text),
   ]);
   const { differences: near, unsupported } = unsupportedBeside(texts, given);
-  return { found: [...differing, ...near], unsupported };
+  return { differences: [...differing, ...near], unsupported };
 }
 
 /** Finds only the figures that no page contains, for a brief that a model compares. */
-export const uncompared = (given: ToCompare): Comparisons => ({
-  found: [],
+export const uncompared = (given: ComparisonInput): Comparisons => ({
+  differences: [],
   unsupported: unsupportedBeside([], given).unsupported,
 });
 
 /** @param compared texts that were compared already */
-function unsupportedBeside(compared: readonly string[], { parts, pages, evidence }: ToCompare) {
+function unsupportedBeside(compared: readonly string[], { parts, pages, evidence }: ComparisonInput) {
   const { language, stated = [], prompt: question } = evidence;
   const open = unsupportedFigures({ stated, pages, question, language, differing: new Set(compared) });
   return nearestDifferences(open, parts);

@@ -2,10 +2,10 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import { type Procedure, stepNumber, stepText } from '../evidence/answers/procedures.ts';
 import { leansOnBefore, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
-import { toldByHeadings } from '../facts/sectionWords.ts';
+import { sectionInHeadings } from '../facts/sectionWords.ts';
 import type { Wording } from '../outline/wording.ts';
 import type {
-  AnswerSaid,
+  BriefStatement,
   AnswerTable,
   Brief,
   BriefPoint,
@@ -13,10 +13,10 @@ import type {
   Difference,
   DirectAnswer,
   PageFacts,
-  Said,
   Unsupported,
   Value,
 } from './briefData.ts';
+import type { Quotation } from '../evidence/passages.ts';
 import type { BriefLinks } from './briefLinks.ts';
 import { hasMoney } from './figures/measureWords.ts';
 
@@ -51,7 +51,7 @@ export class FactLines {
     const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
     // `How it works` means nothing without the page's subject.
     const isBare =
-      form === 'steps' && own !== undefined && toldByHeadings([own], facts.language, () => true) === 'working';
+      form === 'steps' && own !== undefined && sectionInHeadings([own], facts.language, () => true) === 'working';
     const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
     // `Step 1: …` already has a number.
@@ -69,8 +69,8 @@ export class FactLines {
     if (heading === undefined)
       return texts.map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`).join('\n');
     const below = texts.map((text, index) => {
-      const [mark, said] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
-      return `  ${mark} ${plainMarkdown(said)}${this.alsoBy(also?.get(text))}`;
+      const [mark, lineText] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
+      return `  ${mark} ${plainMarkdown(lineText)}${this.alsoBy(also?.get(text))}`;
     });
     return [`- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
   }
@@ -105,8 +105,8 @@ export class FactLines {
       direct.filter(({ insteadOf }) => (insteadOf !== undefined) === isOther),
     );
     const options = this.wording.list(others?.[0]?.insteadOf ?? []);
-    const written = (said: DirectAnswer): string =>
-      `- ${said.isList ? `${plainMarkdown(said.text)}${this.marksOf(said)}` : this.said(said)}`;
+    const written = (answer: DirectAnswer): string =>
+      `- ${answer.isList ? `${plainMarkdown(answer.text)}${this.marksOf(answer)}` : this.quotation(answer)}`;
     return [
       listed(
         directPages,
@@ -119,25 +119,28 @@ export class FactLines {
 
   /** @param above the heading of its section */
   point(
-    { label, answers, isCounted = false, facts, said, tables = [], isSame, differences = [] }: BriefPoint,
+    { label, answers, isCounted = false, facts, statements, tables = [], isSame, differences = [] }: BriefPoint,
     above = '',
   ): string {
     const { differTitle } = this.wording.phrases.brief;
     const compared = differences.map((one) => this.difference(one, `${differTitle}: `));
     if (isSame) {
-      const lines = [...facts.map((one) => this.facts(one)), ...said.map((one) => `- ${this.answerSaid(one)}`)];
+      const lines = [
+        ...facts.map((one) => this.facts(one)),
+        ...statements.map((one) => `- ${this.statementLine(one)}`),
+      ];
       const [first = '', ...others] = lines.join('\n').split('\n');
       return [first, ...others.map((line) => `  ${line}`), ...compared].join('\n');
     }
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
-    const [only, ...others] = said;
+    const [only, ...others] = statements;
     if (label !== '' && only && others.length + facts.length + tables.length + compared.length === 0) {
       const marks = answers.length > 1 ? this.links.answers(answers) : '';
-      return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.answerSaid(only, label)}`;
+      return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.statementLine(only, label)}`;
     }
     const below = [
       ...facts.map((one) => (one.rows ? `\n${this.table(one)}\n` : this.facts(one, { under: label || above }))),
-      ...said.map((one) => `- ${this.answerSaid(one, label)}`),
+      ...statements.map((one) => `- ${this.statementLine(one, label)}`),
       ...tables.map((one) => `\n${this.answerTable(one)}\n`),
       ...compared,
     ];
@@ -146,28 +149,28 @@ export class FactLines {
       : [`- ${plainMarkdown(`${label}${share}`)}${this.links.answers(answers)}`, ...below.map(indented)].join('\n');
   }
 
-  said(said: Said): string {
-    const quoted = this.wording.quote(said.text);
-    return `${plainMarkdown(said.about === undefined ? quoted : `${said.about}: ${quoted}`)}${this.marksOf(said)}`;
+  quotation(quotation: Quotation): string {
+    const quoted = this.wording.quote(quotation.text);
+    return `${plainMarkdown(quotation.about === undefined ? quoted : `${quotation.about}: ${quoted}`)}${this.marksOf(quotation)}`;
   }
 
   /**
    * Writes a statement of an assistant, marked if no page mentions its subject.
    * @param under label that the brief already shows above it
    */
-  answerSaid({ isOnly, about = '', more = [], also, ...said }: AnswerSaid, under = ''): string {
+  statementLine({ isOnly, about = '', more = [], also, ...statement }: BriefStatement, under = ''): string {
     const { brief } = this.wording.phrases;
-    const lines = [{ ...said, about }, ...more].map(({ text, about: label = '' }) => ({
+    const lines = [{ ...statement, about }, ...more].map(({ text, about: label = '' }) => ({
       text: this.quoted(text),
       own: label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label,
     }));
     // A label stands for all lines below it.
     const texts = lines.map(({ text, own }, index) => labelled(own === lines[index - 1]?.own ? '' : own, text));
     const all = texts.join(' · ');
-    const told = isOnly
+    const line = isOnly
       ? this.wording.say(brief.only, { said: all })
-      : `${this.links.assistantOf(said.answer)}: ${all}`;
-    return `${plainMarkdown(told)}${this.marksOf(said)}${this.alsoBy(also)}`;
+      : `${this.links.assistantOf(statement.answer)}: ${all}`;
+    return `${plainMarkdown(line)}${this.marksOf(statement)}${this.alsoBy(also)}`;
   }
 
   answerTable({ answer, head, rows, only = [], urls }: AnswerTable): string {
@@ -192,9 +195,9 @@ export class FactLines {
     answer,
     urls,
     text = '',
-    ...said
-  }: Pick<AnswerSaid, 'answer' | 'urls' | 'uncarried'> & { readonly text?: string }): string {
-    const uncarried = said.uncarried ?? this.uncarried.get(text) ?? [];
+    ...statement
+  }: Pick<BriefStatement, 'answer' | 'urls' | 'uncarried'> & { readonly text?: string }): string {
+    const uncarried = statement.uncarried ?? this.uncarried.get(text) ?? [];
     const carried = urls.filter((url) => !uncarried.includes(url));
     const lacking = urls.filter((url) => uncarried.includes(url));
     return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
@@ -224,11 +227,11 @@ export class FactLines {
     const nameOf = ({ answers = [] }: Value): string =>
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
-      const said = values.map(
+      const valueLines = values.map(
         ({ text, about: label, answers = [], uncarried = [], also }) =>
           `${plainMarkdown(labelled(label, this.quoted(text)))}${this.links.answers(answers)}${this.lacking(uncarried)}${this.alsoBy(also)}`,
       );
-      return `${plainMarkdown(name)}: ${said.join(', ')}`;
+      return `${plainMarkdown(name)}: ${valueLines.join(', ')}`;
     });
     const ours = [...Map.groupBy(pages, ({ url, site }) => url ?? site).values()].flatMap((values) => {
       const [{ site = '', url = '' } = {}] = values;
@@ -271,7 +274,7 @@ export class FactLines {
     const { brief } = this.wording.phrases;
     // the brief shows the full statement elsewhere
     const what = isRow ? text : about === undefined ? this.quoted(text) : figures.join(', ');
-    const said = labelled(about, what);
+    const labelledText = labelled(about, what);
     const [url] = cited;
     const values = { site: url === undefined ? '' : siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
     const source =
@@ -283,8 +286,8 @@ export class FactLines {
     const linked = url ?? nearest?.url;
     const notes = [parts, source ?? ''].filter((note) => note !== '').map(plainMarkdown);
     const marks = source === undefined || linked === undefined ? '' : this.links.pages([linked]);
-    const behind = notes.length === 0 ? '' : ` – ${notes.join('; ')}${marks}`;
-    return `${plainMarkdown(said)}${this.links.answers([answer])}${behind}`;
+    const suffix = notes.length === 0 ? '' : ` – ${notes.join('; ')}${marks}`;
+    return `${plainMarkdown(labelledText)}${this.links.answers([answer])}${suffix}`;
   }
 
   /** `Common mistakes: “Never use vinegar.” (coffeelab.example[^1])` */

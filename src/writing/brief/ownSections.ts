@@ -2,15 +2,15 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { PagePart } from '../facts/pageParts.ts';
-import { sectionWords, toldByHeadings } from '../facts/sectionWords.ts';
-import type { Placed } from './placeFacts.ts';
+import { sectionWords, sectionInHeadings } from '../facts/sectionWords.ts';
+import type { PlacedFacts } from './placeFacts.ts';
 
 /** Section that the outline lacks, but that sources devote a part to. */
 export interface OwnSection {
   /** Wording of a source. */
   readonly heading: string;
   readonly stems: ReadonlySet<string>;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedFacts[];
 }
 
 interface Sources {
@@ -20,7 +20,7 @@ interface Sources {
 }
 
 /** Finds parts of pages that fit no section of the outline. Sorts by number of sources, then by length. */
-export function ownSections(placed: readonly Placed[], { question, language, statements }: Sources): OwnSection[] {
+export function ownSections(placed: readonly PlacedFacts[], { question, language, statements }: Sources): OwnSection[] {
   const asked = stemsOf(question, checkWordsOf(language));
   const labels = statements.flatMap(({ answer, headings, under }) =>
     [...headings, under].map((label) => ({ source: String(answer), stems: stemsOf(label, checkWordsOf(language)) })),
@@ -38,7 +38,7 @@ export function ownSections(placed: readonly Placed[], { question, language, sta
     if (same) same.push(part);
     else groups.push([part]);
   }
-  const isOfMany = new Set(placed.map(({ part }) => sourceOf(part))).size > mostPagesAlone;
+  const isOfMany = new Set(placed.map(({ part }) => sourceOf(part))).size > maxPages;
   return groups
     .flatMap((group) => {
       const [first] = group;
@@ -56,14 +56,14 @@ export function ownSections(placed: readonly Placed[], { question, language, sta
 /** A plan with more sections would be too long. */
 const maxSections = 4;
 /** With more pages, a part of only one page says little about the subject. */
-const mostPagesAlone = 4;
+const maxPages = 4;
 
 /** True if a label of a statement names the section. */
 export const isOfOwn = ({ stems }: OwnSection, { headings, under }: AnswerStatement, language: string): boolean =>
   [...headings, under].some((label) => isSameHeading(stems, stemsOf(label, checkWordsOf(language))));
 
 /** Groups the lines of pages by heading. `own` has those without a section. */
-function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] {
+function partsOf(placed: readonly PlacedFacts[]): { own: PlacedFacts[]; all: PlacedFacts[] }[] {
   const groups = Map.groupBy(placed, ({ part }) => `${sourceOf(part)}\n${part.headings.join('\n')}`);
   return [...groups.values()].map((group) => {
     const own = group.filter(({ section }) => section === undefined);
@@ -77,34 +77,34 @@ function partsOf(placed: readonly Placed[]): { own: Placed[]; all: Placed[] }[] 
  * Returns the nearest specific heading. Before the first heading, returns the more relevant part of the page's title
  * around a colon.
  */
-function headingOf({ headings, title, language }: PagePart, own: readonly Placed[], asked: ReadonlySet<string>) {
+function headingOf({ headings, title, language }: PagePart, own: readonly PlacedFacts[], asked: ReadonlySet<string>) {
   const { bare } = sectionWords(language);
   const nearest = headings.at(-1)?.replace(/[:：]$/u, '');
   if (nearest !== undefined) return bare.test(nearest) ? undefined : nearest;
   const words = checkWordsOf(language);
-  const said = new Set(own.flatMap(({ lines }) => lines.flatMap(({ stems }) => [...stems])));
+  const textStems = new Set(own.flatMap(({ lines }) => lines.flatMap(({ stems }) => [...stems])));
   const [article = ''] = title.split(/\s[|–—]\s/u);
   const names = article
     .split(/:\s/u)
     .filter(
-      (name) => name !== article && !bare.test(name) && toldByHeadings([name], language, () => true) === undefined,
+      (name) => name !== article && !bare.test(name) && sectionInHeadings([name], language, () => true) === undefined,
     )
     .map((name) => {
       const stems = stemsOf(name, words).difference(asked);
-      return { name, told: stems.intersection(said).size, stems: stems.size };
+      return { name, shared: stems.intersection(textStems).size, stems: stems.size };
     });
-  const [best] = names.toSorted((one, other) => other.told - one.told || other.stems - one.stems);
-  return best && best.told > 0 ? best.name.charAt(0).toUpperCase() + best.name.slice(1) : undefined;
+  const [best] = names.toSorted((one, other) => other.shared - one.shared || other.stems - one.stems);
+  return best && best.shared > 0 ? best.name.charAt(0).toUpperCase() + best.name.slice(1) : undefined;
 }
 
-const linesOf = (placed: readonly Placed[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);
+const linesOf = (placed: readonly PlacedFacts[]): number => placed.reduce((sum, { lines }) => sum + lines.length, 0);
 
 /** Returns the URL of a page, or the label of a writer's text. */
 export const sourceOf = ({ url, label = '' }: PagePart): string => url ?? label;
 
 function isSameHeading(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const least = Math.min(one.size, other.size);
-  return least > 0 && one.intersection(other).size >= leastShared * least;
+  const minSize = Math.min(one.size, other.size);
+  return minSize > 0 && one.intersection(other).size >= minSharedShare * minSize;
 }
 
-const leastShared = 0.6;
+const minSharedShare = 0.6;

@@ -5,11 +5,11 @@ import { figuresIn } from '../../text/figures/figures.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import type { Said } from './briefData.ts';
+import type { Quotation } from '../evidence/passages.ts';
 import { isMeasure, isNear, isSameUnit } from './figures/comparedFigures.ts';
 import { priceStems } from './figures/measureWords.ts';
 
-interface Compared {
+interface PageInput {
   readonly parts: readonly PagePart[];
   readonly question: string;
 }
@@ -24,7 +24,7 @@ export class PageStatements {
   }[];
   private readonly askedStems: ReadonlySet<string>;
 
-  constructor({ parts, question }: Compared) {
+  constructor({ parts, question }: PageInput) {
     this.askedStems = stemsOf(question, checkWordsOf(parts[0]?.language ?? 'en'));
     this.pageLines = parts.flatMap((part) =>
       part.lines.map((line, index) => {
@@ -43,15 +43,15 @@ export class PageStatements {
   /**
    * True if a page mentions the subject of a statement. It must share a word outside the question, or a similar figure.
    */
-  touch({ text, about = '' }: Pick<Said, 'text' | 'about'>, language: string): boolean {
+  touch({ text, about = '' }: Pick<Quotation, 'text' | 'about'>, language: string): boolean {
     const own = this.subjectStems(`${about} ${text}`, language);
     const words = fold(`${about} ${text}`).match(/\p{L}{8,}/gu) ?? [];
     const figures = figuresIn(text, language).filter(isMeasure);
     return this.pageLines.some(
-      ({ line, own: told, around }) =>
-        !own.isDisjointFrom(told) ||
+      ({ line, own: lineStems, around }) =>
+        !own.isDisjointFrom(lineStems) ||
         !own.isDisjointFrom(around) ||
-        words.some((word) => hasStemWithin(word, told)) ||
+        words.some((word) => hasStemWithin(word, lineStems)) ||
         figures.some((figure) => isNearOn(line, figure)),
     );
   }
@@ -65,18 +65,18 @@ export class PageStatements {
     const own = this.subjectStems(`${under} ${text}`, language);
     const figures = figuresIn(`${under} ${text}`, language).filter(isMeasure);
     const asked = stemsOf(`${under} ${text}`, checkWordsOf(language)).intersection(this.askedStems);
-    const wanted = this.pageLines.filter(({ line }) => isWanted(line));
-    const rated = wanted.map(({ line, own: told, around }) => ({
+    const candidates = this.pageLines.filter(({ line }) => isWanted(line));
+    const rated = candidates.map(({ line, own: lineStems, around }) => ({
       line,
       shared:
-        2 * own.intersection(told).size +
+        2 * own.intersection(lineStems).size +
         own.intersection(around).size +
         2 * figures.filter((figure) => isNearOn(line, figure)).length +
         // words of the question only break ties
-        asked.intersection(told).size / (asked.size + 1),
+        asked.intersection(lineStems).size / (asked.size + 1),
     }));
     const best = rated.toSorted((one, other) => other.shared - one.shared)[0];
-    return best && best.shared >= leastNear ? best.line : undefined;
+    return best && best.shared >= minSimilarity ? best.line : undefined;
   }
 
   private subjectStems(text: string, language: string): ReadonlySet<string> {
@@ -88,7 +88,7 @@ const isNearOn = ({ figures }: PageLine, figure: Figure): boolean =>
   figures.some((given) => isSameUnit(given, figure) && isNear(given, figure));
 
 /** Minimum similarity of a statement and its line: two words, or a word and a figure. */
-const leastNear = 4;
+const minSimilarity = 4;
 
 /** True if a stem occurs within a word, as that of `plastering` in `Replastering`. */
 const hasStemWithin = (word: string, stems: ReadonlySet<string>): boolean =>

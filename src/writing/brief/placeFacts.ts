@@ -1,10 +1,10 @@
 import { isDuration } from '../../text/figures/units.ts';
-import { directness, leastDirect } from '../evidence/answers/directAnswers.ts';
+import { directness, minDirectness } from '../evidence/answers/directAnswers.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import { optionFinder } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
-import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
+import { sectionWords, sectionInHeadings, sectionInText } from '../facts/sectionWords.ts';
 import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion, replacedIn } from '../outline/questionKinds.ts';
@@ -12,7 +12,7 @@ import type { SectionKind } from '../outline/wording.ts';
 import type { Value } from './briefData.ts';
 
 /** Paragraph, item, procedure or table of a page, with its section if any. */
-export interface Placed {
+export interface PlacedFacts {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
   readonly section: SectionKind | undefined;
@@ -32,15 +32,15 @@ interface Placing {
 }
 
 /** Assigns each unit of a page to the section that it answers. */
-export function placeFacts(parts: readonly PagePart[], placing: Placing): Placed[] {
+export function placeFacts(parts: readonly PagePart[], placing: Placing): PlacedFacts[] {
   const direct = directLines(parts, placing);
-  const places = new Places(parts, placing);
-  return besideProcedures(parts.flatMap((part) => placesIn(part, places, direct)));
+  const finder = new SectionFinder(parts, placing);
+  return besideProcedures(parts.flatMap((part) => placesIn(part, finder, direct)));
 }
 
 /** Assigns other content below a procedure's heading to its section. */
-function besideProcedures(placed: readonly Placed[]): Placed[] {
-  const keyOf = ({ part }: Placed): string => [part.url ?? part.label, ...part.headings].join('\n');
+function besideProcedures(placed: readonly PlacedFacts[]): PlacedFacts[] {
+  const keyOf = ({ part }: PlacedFacts): string => [part.url ?? part.label, ...part.headings].join('\n');
   const ofSteps = new Set(
     placed.filter(({ part, section }) => part.headings.length > 0 && section === 'steps').map(keyOf),
   );
@@ -50,18 +50,19 @@ function besideProcedures(placed: readonly Placed[]): Placed[] {
 }
 
 /** True if it contains a size, weight or other measure, except durations. */
-export const isMeasured = ({ lines }: Pick<Placed, 'lines'>): boolean =>
+export const isMeasured = ({ lines }: Pick<PlacedFacts, 'lines'>): boolean =>
   lines.some(({ figures }) => figures.some(({ kind, unit }) => kind === 'measure' && !isDuration(unit)));
 
-function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>): Placed[] {
-  const whole = places.ofPart(part);
+function placesIn(part: PagePart, finder: SectionFinder, direct: ReadonlySet<PageLine>): PlacedFacts[] {
+  const whole = finder.ofPart(part);
   if (part.form === 'table' || part.form === 'steps') return [{ part, lines: part.lines, section: whole }];
-  const placed: (Placed & { lines: PageLine[] })[] = [];
+  const placed: (PlacedFacts & { lines: PageLine[] })[] = [];
   for (const line of part.lines) {
     const last = placed.at(-1);
     const leans = line.goesOn || leansOnBefore(line.text, part.language);
-    const told = whole ?? (last && leans ? (places.toldBy(line, part) ?? last.section) : places.ofLine(line, part));
-    const section = direct.has(line) ? 'answer' : last?.section === 'answer' && line.goesOn ? 'answer' : told;
+    const ownSection =
+      whole ?? (last && leans ? (finder.sectionInLine(line, part) ?? last.section) : finder.ofLine(line, part));
+    const section = direct.has(line) ? 'answer' : last?.section === 'answer' && line.goesOn ? 'answer' : ownSection;
     const isOneWith = last && line.goesOn && (section === last.section || leansOnBefore(line.text, part.language));
     if (isOneWith) last.lines.push(line);
     else {
@@ -73,8 +74,8 @@ function placesIn(part: PagePart, places: Places, direct: ReadonlySet<PageLine>)
 }
 
 /** Assigns sentences without a section to that of the next sentence in their paragraph. */
-function withOpenings(placed: readonly Placed[]): Placed[] {
-  const all: Placed[] = [];
+function withOpenings(placed: readonly PlacedFacts[]): PlacedFacts[] {
+  const all: PlacedFacts[] = [];
   for (const one of placed) {
     const last = all.at(-1);
     const isOpened = last?.section === undefined && one.lines[0]?.goesOn === true && one.section !== 'answer';
@@ -86,8 +87,8 @@ function withOpenings(placed: readonly Placed[]): Placed[] {
 
 /** Returns the line of each page that directly answers the question, or else the lead of a page on the subject. */
 function directLines(parts: readonly PagePart[], { outline, question, options }: Placing): ReadonlySet<PageLine> {
-  const told = outline.kind === 'faq' ? kindOfQuestion(question, outline.language) : outline.kind;
-  const kind = told ?? 'what_is';
+  const knownKind = outline.kind === 'faq' ? kindOfQuestion(question, outline.language) : outline.kind;
+  const kind = knownKind ?? 'what_is';
   const asked = new Set(contentWords(question));
   const keyword = new Set(contentWords(outline.keyword));
   const pages = Map.groupBy(parts, ({ url, label }) => url ?? label);
@@ -104,11 +105,11 @@ function directLines(parts: readonly PagePart[], { outline, question, options }:
         line,
         worth:
           directness(line.text, `${title} ${heading}`, { prompt: question, kind, language }) -
-          (index > 0 ? worthOfFirst * Math.min(index, 5) : 0),
+          (index > 0 ? linePenalty * Math.min(index, 5) : 0),
       }));
     });
     const [first] = rated.toSorted((one, other) => other.worth - one.worth);
-    if (first && first.worth >= leastDirect) return [first.line];
+    if (first && first.worth >= minDirectness) return [first.line];
     const [opening] = own;
     const isTitled = keyword.size > 0 && keyword.isSubsetOf(new Set(contentWords(opening?.title ?? '')));
     if (isTitled && !mustName(kind) && opening) leads.push(...leadOf(opening, kind));
@@ -129,13 +130,13 @@ const mustName = (kind: string): boolean => kind === 'best_of' || kind === 'vers
 
 const maxDirect = 4;
 /** Penalty per line, because answers are usually at the start. */
-const worthOfFirst = 0.1;
+const linePenalty = 0.1;
 
-class Places {
+class SectionFinder {
   private readonly sections: readonly SectionKind[];
   private readonly optionsIn: (text: string) => string[];
   /** Thing to replace. Sentences about it give reasons. */
-  private readonly left: string | undefined;
+  private readonly replaced: string | undefined;
   /** True for comparisons, where nearly every line names an option. */
   private readonly isPair: boolean;
   private readonly topics: readonly { readonly words: ReadonlySet<string>; readonly section: SectionKind }[];
@@ -145,7 +146,7 @@ class Places {
   constructor(parts: readonly PagePart[], { outline, options, topics }: Placing) {
     const { sections, extra = [] } = plans[outline.kind ?? 'best_of'];
     this.sections = [...sections, ...extra];
-    this.left = this.has('reasons') ? replacedIn(outline.keyword, outline.language) : undefined;
+    this.replaced = this.has('reasons') ? replacedIn(outline.keyword, outline.language) : undefined;
     this.isPair = outline.kind === 'versus';
     this.optionsIn = optionFinder(this.sections.includes('options') ? options : []);
     this.topics = topics
@@ -168,14 +169,18 @@ class Places {
     const nearest = headings.at(-1) ?? '';
     if (faqs.test(nearest)) return 'questions';
     if (bare.test(nearest) && form !== 'text' && this.sections.includes('steps')) return 'steps';
-    const told = toldByHeadings(
+    const headingSection = sectionInHeadings(
       headings,
       part.language,
       (section) => this.has(section) && (form === 'table' || section !== 'options'),
     );
-    if (form === 'steps' && this.sections.includes('steps') && (told === undefined || told === 'working'))
+    if (
+      form === 'steps' &&
+      this.sections.includes('steps') &&
+      (headingSection === undefined || headingSection === 'working')
+    )
       return 'steps';
-    if (told !== undefined) return told;
+    if (headingSection !== undefined) return headingSection;
     if (headings.length > 0 && this.ofCauses.has(part.url)) return 'causes';
     const topic = headings.length > 0 ? this.topicOf(headings.at(-1) ?? '') : undefined;
     if (topic !== undefined) return topic;
@@ -194,17 +199,17 @@ class Places {
     if (titled?.words.test(line.text)) return titled.section;
     const named = this.namesOption(line.text) ? 'options' : undefined;
     if (named && !this.isPair) return named;
-    const told = this.toldBy(line, part);
-    if (told !== undefined) return told;
-    if (this.left && line.text.startsWith(this.left)) return 'reasons';
+    const lineSection = this.sectionInLine(line, part);
+    if (lineSection !== undefined) return lineSection;
+    if (this.replaced && line.text.startsWith(this.replaced)) return 'reasons';
     if (this.has('prices') && isPriced(line)) return 'prices';
     if (named) return named;
     return this.topicOf(line.text) ?? this.questionOf(part);
   }
 
   private headed(title: string, language: string): { section: SectionKind; words: RegExp } | undefined {
-    const found = sectionWords(language).heads.find(([section, words]) => this.has(section) && words.test(title));
-    return found && { section: found[0], words: found[1] };
+    const match = sectionWords(language).heads.find(([section, words]) => this.has(section) && words.test(title));
+    return match && { section: match[0], words: match[1] };
   }
 
   private has(section: SectionKind): boolean {
@@ -212,8 +217,8 @@ class Places {
   }
 
   /** Returns the section that the line's own words identify. */
-  toldBy({ text }: PageLine, { language }: PagePart): SectionKind | undefined {
-    return toldByText(text, language, (section) => this.has(section));
+  sectionInLine({ text }: PageLine, { language }: PagePart): SectionKind | undefined {
+    return sectionInText(text, language, (section) => this.has(section));
   }
 
   private questionOf({ headings, language }: PagePart): SectionKind | undefined {

@@ -1,12 +1,12 @@
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { PageFacts } from './briefData.ts';
-import type { Placed } from './placeFacts.ts';
+import type { PlacedFacts } from './placeFacts.ts';
 
 export const textOf = (lines: readonly PageLine[]): string => lines.map(({ text }) => text).join(' ');
 
 /** Merges consecutive content below the same heading, except tables and procedures. */
-export function together(placed: readonly Placed[]): PageFacts[] {
-  const groups: { part: PagePart; all: Placed[] }[] = [];
+export function together(placed: readonly PlacedFacts[]): PageFacts[] {
+  const groups: { part: PagePart; all: PlacedFacts[] }[] = [];
   for (const one of placed) {
     const last = groups.at(-1);
     const { part } = one;
@@ -25,7 +25,7 @@ export function together(placed: readonly Placed[]): PageFacts[] {
 
 export function factsOf(
   { url, label, site, title, form, head, headings, language }: PagePart,
-  placed: readonly Placed[],
+  placed: readonly PlacedFacts[],
 ): PageFacts {
   const heading = headings.at(-1);
   const lines = placed.flatMap((one) => one.lines);
@@ -45,7 +45,7 @@ export function factsOf(
 }
 
 /** Returns the text of a sentence, with the one before it if they were separated. */
-const inContext = ({ lines, before }: Placed): string =>
+const inContext = ({ lines, before }: PlacedFacts): string =>
   before === undefined ? textOf(lines) : `${before} ${textOf(lines)}`;
 
 /** A step may have several sentences. */

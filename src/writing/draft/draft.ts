@@ -52,12 +52,14 @@ function shiftedHeadings(text: string, heading: string): string {
       )
       .split('\n')
       .flatMap((line) => {
-        const found = headingIn(line);
+        const lineHeading = headingIn(line);
         const opens =
-          first && found !== undefined && (found.level <= 2 || lettersOnly(found.text) === lettersOnly(heading));
+          first &&
+          lineHeading !== undefined &&
+          (lineHeading.level <= 2 || lettersOnly(lineHeading.text) === lettersOnly(heading));
         if (opens) return [];
         if (line.trim() !== '') first = false;
-        return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
+        return lineHeading ? [`${'#'.repeat(Math.max(3, lineHeading.level))} ${lineHeading.text}`] : [line];
       })
       .join('\n');
   let whole = '';

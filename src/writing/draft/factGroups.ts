@@ -1,7 +1,7 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { readSaid, type Said } from '../evidence/optionName.ts';
+import { readNameText, type NameText } from '../evidence/optionName.ts';
 import { type Fact, type Ledger, sourceOf } from '../facts/facts.ts';
 import { weightOfAdded } from '../facts/ledger.ts';
 import { isCell } from '../facts/tables.ts';
@@ -11,12 +11,12 @@ export interface FactGroup {
   readonly facts: readonly [Fact, ...Fact[]];
   readonly row?: string | undefined;
   /** Names in its text and in the headings above. */
-  readonly said: Said;
+  readonly names: NameText;
   readonly stems: ReadonlySet<string>;
   /** Stems of its text, without headings. */
   readonly own: ReadonlySet<string>;
   /** Base score, from its kinds and the number of answers that cite its page. */
-  readonly standing: number;
+  readonly baseScore: number;
 }
 
 /** Characters. Longer facts can't be read at a glance. */
@@ -47,10 +47,10 @@ function groupOf(facts: readonly [Fact, ...Fact[]]): FactGroup {
   return {
     facts,
     row: isCell(facts[0]) ? about.split(' – ').at(-2) : undefined,
-    said: readSaid(`${about} ${text}`),
+    names: readNameText(`${about} ${text}`),
     stems: new Set([...own, ...stemsOf([...above].join(' '), words)]),
     own,
-    standing: worth + Math.log2(1 + (answers || weightOfAdded)) / 2,
+    baseScore: worth + Math.log2(1 + (answers || weightOfAdded)) / 2,
   };
 }
 

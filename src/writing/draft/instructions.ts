@@ -7,7 +7,7 @@ import { isCell } from '../facts/tables.ts';
 import { shareFacts } from './shareFacts.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
-import { toldBefore } from './toldBefore.ts';
+import { statedFacts } from './statedFacts.ts';
 import { limitsOf, optionsOf } from '../sections/limits.ts';
 import { Wording } from '../outline/wording.ts';
 import { withoutOrders } from '../talk/orders.ts';
@@ -113,18 +113,18 @@ function factsOf(
   const { gaps } = new Wording(tag).phrases.purposes;
   const isElsewhere = section.purpose !== gaps && sections.some(({ purpose }) => purpose === gaps);
   const shown = new Set(facts.map(({ id }) => id));
-  const told = toldBefore(
+  const statedIds = statedFacts(
     written,
     ledger.facts.filter(({ id }) => shown.has(id)),
     language,
   );
   // the last section is asked to include facts that appear nowhere yet
   const isLast = section === sections.at(-1) && written.length > 0;
-  const left = isLast ? facts.filter(({ id, words }) => !told.includes(id) && !isCell({ text: words })) : [];
+  const left = isLast ? facts.filter(({ id, words }) => !statedIds.includes(id) && !isCell({ text: words })) : [];
   return {
     facts,
     ...(isElsewhere ? { contested: disagree } : { disagree }),
-    ...(told.length > 0 && { told }),
+    ...(statedIds.length > 0 && { told: statedIds }),
     ...(left.length > 0 && { left: left.map(({ id }) => id) }),
   };
 }
@@ -169,12 +169,12 @@ export function repairInstructions(
       prompt,
       `You have written it once:\n<first>\n${fenced(first.slice(0, maxFirst))}\n</first>`,
       `These sentences of it cannot stay as they are:\n<faults>\n${fenced(faults)}\n</faults>`,
-      again,
+      rewriteRequest,
     ].join('\n\n'),
   };
 }
 
-const again =
+const rewriteRequest =
   'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts and in words of your own, or leave it out. Answer with the Markdown alone.';
 
 /** Final instruction for rewriting single sentences. */
@@ -190,17 +190,17 @@ const lead =
 const body =
   'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 
-const usualWords = { least: 80, most: 250 };
+const usualWords = { min: 80, max: 250 };
 
 /**
  * Returns the target length of a section. The lead has a fixed length, so the other sections share the article's words.
  */
 export const wordsOfSection = (words: number | undefined, { sections }: Pick<Outline, 'sections'>): number =>
-  words === undefined ? usualWords.most : Math.round(words / Math.max(1, sections.length - 1));
+  words === undefined ? usualWords.max : Math.round(words / Math.max(1, sections.length - 1));
 
 const length = (words: number | undefined, outline: Outline): string =>
   words === undefined
-    ? `It has as many words as its facts fill, ${usualWords.least} to ${usualWords.most}. `
+    ? `It has as many words as its facts fill, ${usualWords.min} to ${usualWords.max}. `
     : `It should have about ${wordsOfSection(words, outline)} words. `;
 
 function sectionRules(language: string): string {
@@ -242,10 +242,10 @@ function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuot
 }
 
 /** Returns the instructions of a request and its repairs, without fenced data. */
-export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
+export const instructionTexts = ({ system, prompt }: SectionInstructions): string[] => [
   system,
   prompt.replace(/<(\w+)>\n[^<]*<\/\1>/g, '\n'),
-  again,
+  rewriteRequest,
   sentencesAlone,
 ];
 

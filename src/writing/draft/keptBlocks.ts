@@ -87,7 +87,7 @@ const indentOf = (source = ''): string => /^[ \t>]*/.exec(source)?.[0] ?? '';
 const unixLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 /** Maximum comparisons of pieces. Beyond it, a missing block follows the previous block. */
-const mostPairs = 300_000;
+const maxPairs = 300_000;
 
 /** Inserts missing signs after the pieces most similar to those above them in the original. */
 function withMissing(signed: string, markdown: string, missing: ReadonlySet<string>): string {
@@ -95,8 +95,8 @@ function withMissing(signed: string, markdown: string, missing: ReadonlySet<stri
   const ends = new Map(
     pieces.flatMap(({ piece }) => [...piece.text.matchAll(signs)].map(([sign]) => [sign, piece.end])),
   );
-  const behind = new Map<number, string[]>();
-  let left = mostPairs;
+  const insertions = new Map<number, string[]>();
+  let left = maxPairs;
   let above: Piece[] = [];
   let last: number | undefined;
   for (const piece of piecesOf(signed)) {
@@ -113,7 +113,7 @@ function withMissing(signed: string, markdown: string, missing: ReadonlySet<stri
         if (place !== undefined) break;
       }
       const end = place ?? last ?? (above.length > 0 ? markdown.length : 0);
-      behind.set(end, [...(behind.get(end) ?? []), piece.text]);
+      insertions.set(end, [...(insertions.get(end) ?? []), piece.text]);
       ends.set(sign, end);
     }
     last = ends.get(sign);
@@ -121,7 +121,7 @@ function withMissing(signed: string, markdown: string, missing: ReadonlySet<stri
   }
   let whole = '';
   let at = 0;
-  for (const [end, lines] of [...behind].sort(([one], [other]) => one - other)) {
+  for (const [end, lines] of [...insertions].sort(([one], [other]) => one - other)) {
     whole += `${markdown.slice(at, end)}\n\n${lines.join('\n\n')}\n\n`;
     at = end + (/^\s*\n/.exec(markdown.slice(end, end + 9))?.[0].length ?? 0);
   }
@@ -134,14 +134,14 @@ interface Worded {
 }
 
 /** Minimum share of common words between a piece and its reworded version. */
-const leastShare = 0.4;
+const minShare = 0.4;
 
 /** Returns the end of the most similar piece, or of its table if it is a row. */
-function endOfLikest(sought: ReadonlySet<string>, pieces: readonly Worded[]): number | undefined {
-  let best = { share: leastShare, index: -1 };
+function endOfLikest(target: ReadonlySet<string>, pieces: readonly Worded[]): number | undefined {
+  let best = { share: minShare, index: -1 };
   for (const [index, { words: known }] of pieces.entries()) {
-    const common = [...sought].filter((word) => known.has(word)).length;
-    const share = common / Math.max(1, sought.size, known.size);
+    const common = [...target].filter((word) => known.has(word)).length;
+    const share = common / Math.max(1, target.size, known.size);
     if (share > best.share) best = { share, index };
   }
   let { index } = best;

@@ -71,8 +71,8 @@ export const withEdits = (markdown: string, edits: readonly CheckEdit[]): string
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: words }) => text.slice(0, start) + words + text.slice(end), markdown);
 
-export const moved = <Place extends Span>(place: Place, by: number): Place => ({
-  ...place,
-  start: place.start + by,
-  end: place.end + by,
+export const moved = <Positioned extends Span>(span: Positioned, by: number): Positioned => ({
+  ...span,
+  start: span.start + by,
+  end: span.end + by,
 });

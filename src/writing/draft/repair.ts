@@ -1,4 +1,4 @@
-import type { OpenText } from './carried.ts';
+import type { OpenText } from './keepSupported.ts';
 import { fenced, type SectionInstructions, sentencesAlone } from './instructions.ts';
 import { modelText } from './modelText.ts';
 import { withEdits } from './mends.ts';
@@ -26,7 +26,7 @@ export function sentenceInstructions({ system, prompt }: SectionInstructions, op
 export interface RepairedText {
   readonly markdown: string;
   /** Sentences before and after. */
-  readonly replaced: readonly { readonly was: string; readonly now: string }[];
+  readonly replaced: readonly { readonly before: string; readonly after: string }[];
 }
 
 /**
@@ -35,14 +35,17 @@ export interface RepairedText {
  */
 export function withRepairs(open: OpenText, answer: string, refused: readonly string[] = []): RepairedText | undefined {
   const faults = faultsIn(open);
-  const said = sentencesOf(answer, faults.length);
+  const sentences = sentencesOf(answer, faults.length);
   const replaced = faults.flatMap(({ text, ...place }, index) => {
-    const now = said.get(index + 1) ?? '';
-    return now === '' || refused.includes(now) ? [] : [{ was: text, now, place }];
+    const after = sentences.get(index + 1) ?? '';
+    return after === '' || refused.includes(after) ? [] : [{ before: text, after, place }];
   });
   if (replaced.length === 0) return undefined;
-  const edits = replaced.map(({ now, place: { start, end } }) => ({ start, end, text: now }));
-  return { markdown: withEdits(open.markdown, edits), replaced: replaced.map(({ was, now }) => ({ was, now })) };
+  const edits = replaced.map(({ after, place: { start, end } }) => ({ start, end, text: after }));
+  return {
+    markdown: withEdits(open.markdown, edits),
+    replaced: replaced.map(({ before, after }) => ({ before, after })),
+  };
 }
 
 const faultsIn = ({ markdown, faults }: OpenText) =>

@@ -8,9 +8,9 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { wordEnds } from '../../text/words/words.ts';
-import { type CheckedText, keepCarried, type TextEvidence, verifyText, type WrittenText } from './carried.ts';
+import { type CheckedText, keepSupported, type TextEvidence, verifyText, type WrittenText } from './keepSupported.ts';
 import { overlong, underlong } from '../talk/faultyText.ts';
-import { fenced, manners, type SectionInstructions, toldIn } from './instructions.ts';
+import { fenced, manners, type SectionInstructions, instructionTexts } from './instructions.ts';
 import { KeptBlocks } from './keptBlocks.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { modelAnswer, withoutTags } from './modelText.ts';
@@ -79,16 +79,16 @@ export function checkRewrite(given: WrittenRewrite): CheckedText & { title: stri
   const { head, body } = splitMarkdown(given.body);
   const blocks = new KeptBlocks(body);
   const { length: hadWords } = wordEnds(withoutBrief(blocks.shown));
-  const wanted = Math.min(words ?? hadWords, hadWords);
+  const targetWords = Math.min(words ?? hadWords, hadWords);
   const nonsense =
-    overlong(written, Math.max(words ?? usualWords, wordEnds(body).length)) ?? underlong(written, wanted);
+    overlong(written, Math.max(words ?? usualWords, wordEnds(body).length)) ?? underlong(written, targetWords);
   if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense] };
-  const { markdown, removed } = keepCarried(textOf(given));
+  const { markdown, removed } = keepSupported(textOf(given));
   const titleNow = titleOf(markdown);
   const title = titleNow ?? titleOf(body) ?? outline.title;
   const titled = titleNow === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
   const left = KeptBlocks.without(withoutUnsupported(markdown));
-  const isEmpty = left === '' || underlong(left, wanted) !== undefined;
+  const isEmpty = left === '' || underlong(left, targetWords) !== undefined;
   return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed };
 }
 
@@ -106,7 +106,7 @@ function textOf(given: WrittenRewrite): WrittenText {
     markdown: withoutTags(blocks.withSigns(modelAnswer(written))),
     language,
     names: [keyword, title, ...names],
-    ...(instructions && { instructions: toldIn(instructions) }),
+    ...(instructions && { instructions: instructionTexts(instructions) }),
     above: '',
     own: blocks.shown,
   };
@@ -133,11 +133,11 @@ function pagesInWords(
   read: readonly EvidencePage[],
 ): EvidencePage[] {
   const known = new Set(read.flatMap(({ url, finalUrl }) => [url, finalUrl]));
-  const said = new Map<string, string[]>();
+  const textsByUrl = new Map<string, string[]>();
   for (const { text, urls } of statements) {
-    for (const url of urls) if (!known.has(url)) said.set(url, [...(said.get(url) ?? []), text]);
+    for (const url of urls) if (!known.has(url)) textsByUrl.set(url, [...(textsByUrl.get(url) ?? []), text]);
   }
-  return [...said].map(([url, texts]) => ({ url, markdown: texts.join('\n\n'), readAt: 0 }));
+  return [...textsByUrl].map(([url, texts]) => ({ url, markdown: texts.join('\n\n'), readAt: 0 }));
 }
 
 /** Returns the first level 1 heading, ignoring front matter and code. */

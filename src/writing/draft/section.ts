@@ -1,15 +1,15 @@
 import type { Outline } from '../outline/outline.ts';
-import { type CheckedText, keepCarried, type TextEvidence, verifyText, type WrittenText } from './carried.ts';
+import { type CheckedText, keepSupported, type TextEvidence, verifyText, type WrittenText } from './keepSupported.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { differencesFromEarlier } from '../sections/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
 import { missedLimits } from '../sections/limits.ts';
 import { loneSentence } from '../sections/loneSections.ts';
 import { shareFacts } from './shareFacts.ts';
-import { toldBefore } from './toldBefore.ts';
+import { statedFacts } from './statedFacts.ts';
 import { sectionBody } from './draft.ts';
 import { overlong, underlong } from '../talk/faultyText.ts';
-import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
+import { type SectionInstructions, instructionTexts, wordsOfSection } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 import type { Fault, Removed } from './takeOut.ts';
 import type { Verification } from './verification.ts';
@@ -33,10 +33,10 @@ export function checkSection(given: WrittenSection): CheckedText {
   const refusal = refusalOf(given);
   if (refusal) return { markdown: '', removed: refusal };
   const { language } = outline;
-  const kept = keepCarried(textOf(given));
-  const { markdown, removed } = kept;
-  if (markdown === '' && !kept.open) return kept; // the whole text was refused
-  const open = kept.open ?? { markdown, faults: [], removed };
+  const checked = keepSupported(textOf(given));
+  const { markdown, removed } = checked;
+  if (markdown === '' && !checked.open) return checked; // the whole text was refused
+  const open = checked.open ?? { markdown, faults: [], removed };
   const copied = copiedIn(open.markdown, language, evidence);
   const others = [
     ...copied,
@@ -46,7 +46,7 @@ export function checkSection(given: WrittenSection): CheckedText {
   ];
   const faults: (typeof others)[number][] = [...open.faults];
   for (const one of others) if (!faults.some((fault) => isSame(fault, one))) faults.push(one);
-  return { ...kept, open: { ...open, faults } };
+  return { ...checked, open: { ...open, faults } };
 }
 
 /** Builds a request to verify a section's claims. Undefined if there is nothing to verify. */
@@ -60,7 +60,7 @@ function refusalOf({ written, outline, words }: WrittenSection): readonly Remove
   if (written.trim() === nothingKnown) return [];
   const asked = wordsOfSection(words, outline);
   const nonsense =
-    overlong(written, Math.max(leastBound, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
+    overlong(written, Math.max(minTargetWords, asked)) ?? (isWord(written) ? underlong(written, asked) : undefined);
   return nonsense && [nonsense];
 }
 
@@ -73,7 +73,7 @@ function textOf({ outline, section, written, instructions, ...evidence }: Writte
     language,
     names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
     notes: [purpose, ...points.flatMap(({ text, quoted }) => (quoted === undefined ? [text] : []))],
-    instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
+    instructions: [purpose, ...(instructions ? instructionTexts(instructions) : [])],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   };
 }
@@ -121,10 +121,10 @@ function loneFault(
   if (!only) return [];
   const { ofPoints } = shareFacts(outline, { facts, conflicts: [] });
   const own = points.flatMap((point) => ofPoints.get(point)?.groups ?? []).flatMap((group) => group.facts);
-  const told = toldBefore([...before, markdown], own, language.slice(0, 2));
+  const statedIds = statedFacts([...before, markdown], own, language.slice(0, 2));
   const { block, start, end } = only;
   const sentence = { start: block.at(start), end: block.at(end - 1) + 1 };
-  return told.length < own.length ? [{ sentence, reason: loneReason }] : [];
+  return statedIds.length < own.length ? [{ sentence, reason: loneReason }] : [];
 }
 
 /** Shown only to the model. */
@@ -141,7 +141,7 @@ const isWord = (written: string): boolean => /^[^\s[]{0,40}$/.test(written.trim(
 const nothingKnown = '-';
 
 /** Words. The lead's length doesn't depend on the article's. */
-const leastBound = 60;
+const minTargetWords = 60;
 
 /** Topic of a point: `Room Lighting` for `Room Lighting (3 of 8 answers): “…”`. */
 const topicOf = (point: string): string => point.split(/ \(|: |[“„]/u, 1)[0] ?? '';

@@ -4,7 +4,7 @@ import { type Conflict, type Fact, type Ledger, siteOf, sourceOf } from '../fact
 import { weightOfAdded } from '../facts/ledger.ts';
 import { Relevance } from '../facts/relevance.ts';
 import { asWholeTables, isCell } from '../facts/tables.ts';
-import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { namesOption, type OptionName, readOptionName, readNameText } from '../evidence/optionName.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import type { OutlineSection } from '../outline/outline.ts';
 import { Wording } from '../outline/wording.ts';
@@ -42,7 +42,7 @@ export function factsForSection(
   language: string,
 ): ShownFacts {
   const words = checkWordsOf(language);
-  const lists = new Set(facts.filter(({ kind }) => kind === 'step').map(placeOf));
+  const lists = new Set(facts.filter(({ kind }) => kind === 'step').map(headingKey));
   const options = points
     .flatMap(({ subjects = [] }) => subjects.filter(({ role }) => role === 'option'))
     .map(({ name }) => readOptionName(name));
@@ -60,9 +60,9 @@ export function factsForSection(
       fact,
       worth:
         relevance.of(stems) +
-        standing(fact, language) +
+        baseScore(fact, language) +
         (lead && isCell(fact) ? 0 : worthOfOption * Math.max(nearness(options, fact), fact.isVerdict ? 1 : 0)) +
-        (asksSteps && lists.has(placeOf(fact)) ? worthOfStep : 0),
+        (asksSteps && lists.has(headingKey(fact)) ? worthOfStep : 0),
     })),
     ({ fact }) => fact,
   ).sort((one, other) => other.worth - one.worth);
@@ -87,7 +87,7 @@ export function factsForSection(
 const sentenceOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.text}`;
 
 /** Key of a page and its top heading. Steps with figures have another kind, but the same heading as other steps. */
-const placeOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ')[0] ?? ''}`;
+const headingKey = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ')[0] ?? ''}`;
 
 /** In a section of steps, steps rank before everything else. */
 const worthOfStep = 100;
@@ -99,13 +99,13 @@ const worthOfLanguage = 3;
 
 /** 1 if a fact names one of the options, 0.5 if it names only the maker, else 0. */
 function nearness(options: readonly OptionName[], { about = '', text }: Fact): number {
-  const said = readSaid(`${about} ${text}`);
-  if (options.some((option) => namesOption(said, option))) return 1;
-  return options.some(({ short }) => hasWord(said.text, short.split(' ', 1)[0] ?? '')) ? 0.5 : 0;
+  const words = readNameText(`${about} ${text}`);
+  if (options.some((option) => namesOption(words, option))) return 1;
+  return options.some(({ short }) => hasWord(words.text, short.split(' ', 1)[0] ?? '')) ? 0.5 : 0;
 }
 
 /** Base score by page and language. Facts in the article's language need no translation. */
-const standing = (fact: Fact, language: string): number =>
+const baseScore = (fact: Fact, language: string): number =>
   Math.log2(1 + (fact.answers || weightOfAdded)) + (fact.language === language ? worthOfLanguage : 0);
 
 const shown = ({ id, kind, about, text, figure, speaker, published, isVerdict, ...source }: Fact): ShownFact => ({

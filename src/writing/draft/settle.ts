@@ -30,12 +30,12 @@ export function settle(
   { facts, language, own = '' }: SettlingNeeds,
 ): Settled {
   const dependence = new Dependence(markdown, language, faults);
-  const told = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const marked = told.filter(
+  const unsupported = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
+  const marked = unsupported.filter(
     ({ fault }) => own === '' && fault?.isClaim && (fault.isNeeded === true || dependence.on(fault.sentence)),
   );
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
-  const gone = told.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
+  const dropped = unsupported.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';
   let at = 0;
   const moves: { readonly from: number; readonly by: number }[] = [];
@@ -48,10 +48,10 @@ export function settle(
   }
   text += markdown.slice(at);
   const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
-  const holes = gone.map(({ start, end }) => ({ start: moved(start), end: moved(end) }));
+  const holes = dropped.map(({ start, end }) => ({ start: moved(start), end: moved(end) }));
   return {
     markdown: holes.length === 0 ? text : takeOut(text, holes),
-    removed: told.map((one) => {
+    removed: unsupported.map((one) => {
       const { fault: _, ...removed } = one;
       return marked.includes(one) ? { ...removed, marked: true as const } : removed;
     }),
@@ -60,8 +60,8 @@ export function settle(
 
 /** Replaces fact marks with their figures, which tell a writer more, even if the figure doesn't fit. */
 const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
-  words.replace(/\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g, (_, said: string) =>
-    said.endsWith(' link') ? '' : (facts.find(({ id }) => id === said.trim())?.figure?.text ?? '…'),
+  words.replace(/\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g, (_, content: string) =>
+    content.endsWith(' link') ? '' : (facts.find(({ id }) => id === content.trim())?.figure?.text ?? '…'),
   );
 
 /** Extends a sentence to its whole link, and to bold markup that opens just before it and closes inside. */
@@ -95,9 +95,9 @@ class Dependence {
 
   on(sentence: Span): boolean {
     const index = this.statements.findLastIndex(({ start }) => start <= sentence.start);
-    const found = this.statements[index];
-    if (!found || found.end < sentence.start) return false; // a heading
-    const { block } = found.statement;
+    const entry = this.statements[index];
+    if (!entry || entry.end < sentence.start) return false; // a heading
+    const { block } = entry.statement;
     if (block.kind === 'cell') return this.hasOtherValues(index);
     if (block.number !== undefined) return true;
     return this.opens(index) || this.isReferredTo(index);

@@ -23,8 +23,8 @@ export interface SharedFacts {
 }
 
 /** Maximum groups per section. The lead has one per option it names. Options are compared, so they need more. */
-const most = { ofLead: 3, ofSection: 5, ofOptions: 10 };
-const maxOfPoint = 2;
+const maxGroups = { ofLead: 3, ofSection: 5, ofOptions: 10 };
+const maxPerPoint = 2;
 const maxConflicts = 2;
 
 /** Relevance of a group to a point. 0 if unrelated. */
@@ -48,8 +48,8 @@ export function shareFacts(outline: Pick<Outline, 'language' | 'sections'>, ledg
       bearingsOn(point, outline.language, groups).map((bearing) => ({ point, bearing })),
     );
     const isOfOptions = points.some(({ subjects = [] }) => subjects.some(({ role }) => role === 'option'));
-    let left = lead ? most.ofLead : isOfOptions ? most.ofOptions : most.ofSection;
-    for (let round = 0; round < (lead ? 1 : maxOfPoint); round += 1) {
+    let left = lead ? maxGroups.ofLead : isOfOptions ? maxGroups.ofOptions : maxGroups.ofSection;
+    for (let round = 0; round < (lead ? 1 : maxPerPoint); round += 1) {
       for (const { point, bearing } of sought) {
         const best = left > 0 ? bestOf(groups, bearing, used, at(point).groups) : undefined;
         if (!best) continue;
@@ -69,7 +69,7 @@ export function shareFacts(outline: Pick<Outline, 'language' | 'sections'>, ledg
     const values = contested.facts.map(({ url, figure }) => `${url} ${figure?.text}`).join(' ');
     if (placed.has(values) || hasSeries(contested)) continue;
     placed.add(values);
-    const point = placeOf(contested, points, outline.language);
+    const point = pointFor(contested, points, outline.language);
     if (point && at(point).conflicts.length < maxConflicts) at(point).conflicts.push(contested);
     else left.push(contested);
   }
@@ -82,9 +82,9 @@ function bestOf(
   used: ReadonlySet<FactGroup>,
   before: readonly FactGroup[],
 ): FactGroup | undefined {
-  const told = new Set(before.flatMap(figuresOf));
+  const usedFigures = new Set(before.flatMap(figuresOf));
   const rated = groups
-    .filter((group) => !used.has(group) && !figuresOf(group).some((figure) => told.has(figure)))
+    .filter((group) => !used.has(group) && !figuresOf(group).some((figure) => usedFigures.has(figure)))
     .map((group) => ({ group, worth: bearing(group) }))
     .filter(({ worth }) => worth > 0);
   return rated.sort((one, other) => other.worth - one.worth)[0]?.group;
@@ -102,13 +102,13 @@ function bearingsOn(point: OutlinePoint, language: string, groups: readonly Fact
     if (role === 'topic') return byWords(name, [quoted], language, among);
     const option = readOptionName(name);
     const named = stemsOf(name, checkWordsOf(language));
-    return ({ said, stems, standing, row }) => {
-      if (!namesOption(said, option) || (row !== undefined && isOtherModel(row, name))) return 0;
+    return ({ names, stems, baseScore, row }) => {
+      if (!namesOption(names, option) || (row !== undefined && isOtherModel(row, name))) return 0;
       const share = named.intersection(stems).size / Math.max(1, named.size);
       // Without a model name, a match may be another product of the same maker.
       const isOther =
-        option.model.length === 0 && ((named.size >= enoughSaid && share <= 0.5) || lacksNumber(said.text, name));
-      return isOther ? 0 : 1 + share + standing;
+        option.model.length === 0 && ((named.size >= minQuotedWords && share <= 0.5) || lacksNumber(names.text, name));
+      return isOther ? 0 : 1 + share + baseScore;
     };
   });
 }
@@ -134,8 +134,8 @@ function isOtherModel(one: string, other: string): boolean {
 /** True if a text has none of the numbers in a name, such as the 165 of `Forerunner 165`. */
 function lacksNumber(text: string, name: string): boolean {
   const numbers = name.split(' ').filter((word) => /^\d+$/.test(word));
-  const told = new Set(text.match(/\d+/g));
-  return numbers.length > 0 && !numbers.some((number) => told.has(number));
+  const textNumbers = new Set(text.match(/\d+/g));
+  return numbers.length > 0 && !numbers.some((number) => textNumbers.has(number));
 }
 
 /** True for `U8N` in `55U8N`. Numbers must match whole. */
@@ -144,37 +144,37 @@ const isPartOf = (part: string, whole: string): boolean => /\p{L}/u.test(part) &
 /** Matches a topic's name, or several words of its quotation. */
 function byWords(
   name: string,
-  said: readonly string[],
+  quotations: readonly string[],
   language: string,
   among: readonly ReadonlySet<string>[],
 ): Bearing {
   const words = checkWordsOf(language);
   const named = stemsOf(name, words);
-  const around = stemsOf(said.join(' '), words);
-  const relevance = new Relevance([name, ...said], language, among);
-  return ({ own, stems, standing, row }) => {
+  const around = stemsOf(quotations.join(' '), words);
+  const relevance = new Relevance([name, ...quotations], language, among);
+  return ({ own, stems, baseScore, row }) => {
     const isNamed =
-      named.size > 0 && named.intersection(own).size >= Math.min(named.size, Math.max(enoughWords, named.size / 2));
-    const isSaid = around.intersection(own).size >= Math.max(enoughSaid, 0.4 * own.size);
+      named.size > 0 && named.intersection(own).size >= Math.min(named.size, Math.max(minWords, named.size / 2));
+    const isQuoted = around.intersection(own).size >= Math.max(minQuotedWords, 0.4 * own.size);
     // Page titles and other long headings cover more than the text below them.
     const isHeaded =
       named.size > 0 && named.isSubsetOf(stems) && (row !== undefined || stems.size - own.size <= named.size);
-    return isNamed || isSaid || isHeaded ? relevance.of(stems) + standing : 0;
+    return isNamed || isQuoted || isHeaded ? relevance.of(stems) + baseScore : 0;
   };
 }
 
 /** Matches nearly all words of a use, because `best` and `choice` occur in every use. */
 function byUse(name: string, language: string): Bearing {
   const named = stemsOf(name, checkWordsOf(language));
-  return ({ own, standing }) =>
-    named.intersection(own).size >= Math.max(enoughWords, named.size - 1) ? 1 + standing : 0;
+  return ({ own, baseScore }) =>
+    named.intersection(own).size >= Math.max(minWords, named.size - 1) ? 1 + baseScore : 0;
 }
 
-const enoughWords = 2;
-const enoughSaid = 3;
+const minWords = 2;
+const minQuotedWords = 3;
 
 /** Returns the first point whose option the facts name, else the topic that shares most words with them. */
-function placeOf(
+function pointFor(
   { about, facts }: Contested,
   points: readonly OutlinePoint[],
   language: string,
@@ -184,7 +184,7 @@ function placeOf(
   const option = points.find(({ subjects = [] }) =>
     subjects.some(
       ({ name, role }) =>
-        role === 'option' && namesOption(group.said, readOptionName(name)) && !isOtherModel(about, name),
+        role === 'option' && namesOption(group.names, readOptionName(name)) && !isOtherModel(about, name),
     ),
   );
   if (option) return option;

@@ -33,16 +33,16 @@ export interface Fault {
 export function takeOut(markdown: string, sentences: readonly Span[]): string {
   const { blocks } = readArticleMarkdown(markdown);
   const holes = withoutOverlaps(sentences.map((sentence) => wholeOf(sentence, blocks, markdown)));
-  let kept = '';
+  let remaining = '';
   let at = 0;
   for (const { start, end } of holes) {
-    kept += markdown.slice(at, start);
+    remaining += markdown.slice(at, start);
     at = end;
     // Trims the start of the remaining line.
-    if (kept === '' || kept.endsWith('\n')) while (/[ \t]/.test(markdown.charAt(at))) at++;
+    if (remaining === '' || remaining.endsWith('\n')) while (/[ \t]/.test(markdown.charAt(at))) at++;
   }
   const before = new Set(markdown.match(emptyLabel)?.map((line) => line.trim()));
-  const left = withoutRemains(kept + markdown.slice(at));
+  const left = withoutRemains(remaining + markdown.slice(at));
   const introducing = introsIn(markdown).difference(introsIn(left));
   return left
     .replace(lineWithColon, (line) => (introducing.has(line.trim()) ? '' : line))
@@ -93,8 +93,8 @@ function endOfLine(markdown: string, from: number): number {
 
 /** Extends a sentence to the whole link it ends in, and to links in brackets after it. */
 export function withLinkEnds({ start, end }: Span, markdown: string): Span {
-  const behind = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
-  const past = end + behind;
+  const linkLength = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
+  const past = end + linkLength;
   const links = linksBehind.exec(markdown.slice(past, past + 4200))?.[0].length ?? 0;
   return { start: markdown.charAt(start - 1) === '[' ? start - 1 : start, end: past + links };
 }
@@ -145,10 +145,10 @@ export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
   });
 }
 
-const longestShown = 500;
+const maxShownLength = 500;
 
 /** Shortens a text to one line of at most 500 characters. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
+  return line.length > maxShownLength ? `${line.slice(0, maxShownLength - 1)}…` : line;
 }

@@ -56,13 +56,13 @@ export function verificationOf(given: ToVerify): Verification | undefined {
   });
   const { lines, urls } = passagesOf(sources);
   if (claims.length === 0 || urls.length === 0) return undefined;
-  const place = above.split('\n').flatMap((line) => headingIn(line)?.text ?? []);
+  const path = above.split('\n').flatMap((line) => headingIn(line)?.text ?? []);
   return {
     system: rules.replaceAll('LANGUAGE', languageName(language)),
     prompt: [
       `Passages:\n${lines.join('\n')}`,
       ...(ownSentences.length > 0 ? [`True without a passage:\n${ownSentences.map(quoted).join('\n')}`] : []),
-      `Claims, in the section ${place.map(quoted).join(' > ')}:\n${section.join('\n')}`,
+      `Claims, in the section ${path.map(quoted).join(' > ')}:\n${section.join('\n')}`,
     ].join('\n\n'),
     claims,
     urls,
@@ -101,14 +101,15 @@ const Reply = z.record(z.string(), z.union([z.array(z.string()), z.literal('chat
 export function verdictsIn(written: string, { claims, urls }: Pick<Verification, 'claims' | 'urls'>): Verdict[] {
   const { data = {} } = Reply.safeParse(jsonIn(written));
   return claims.flatMap((claim, index): Verdict[] => {
-    const said = data[String(index + 1)];
-    if (said === undefined) return [];
-    if (said === 'chat' || (Array.isArray(said) && said.length === 0)) return [{ claim, isChat: said === 'chat' }];
-    if (!Array.isArray(said)) {
-      const { words, why: reason, keep: isNeeded } = said;
+    const answer = data[String(index + 1)];
+    if (answer === undefined) return [];
+    if (answer === 'chat' || (Array.isArray(answer) && answer.length === 0))
+      return [{ claim, isChat: answer === 'chat' }];
+    if (!Array.isArray(answer)) {
+      const { words, why: reason, keep: isNeeded } = answer;
       return [{ claim, words, reason, ...(isNeeded && { isNeeded }) }];
     }
-    const pages = said.map((id) => urls[Number(id.replace(/^p/, '')) - 1]);
+    const pages = answer.map((id) => urls[Number(id.replace(/^p/, '')) - 1]);
     if (pages.includes(undefined)) return [];
     return [{ claim, pages: [...new Set(pages)].filter((url) => url !== undefined && url !== '') as string[] }];
   });

@@ -3,16 +3,16 @@ import { words } from '../../text/words/words.ts';
 
 /**
  * Skips items that share 80% of their words with an earlier one.
- * @param most limit on the result, because each item is compared with all others
+ * @param max limit on the result, because each item is compared with all others
  */
-export function distinct<Item>(items: readonly Item[], most: number, textOf: (item: Item) => string): Item[] {
-  const kept: { item: Item; said: ReadonlySet<string> }[] = [];
+export function distinct<Item>(items: readonly Item[], max: number, textOf: (item: Item) => string): Item[] {
+  const distinctItems: { item: Item; words: ReadonlySet<string> }[] = [];
   for (const item of items) {
-    if (kept.length >= most) break;
-    const said = new Set(words(textOf(item)).map(({ text }) => fold(text)));
-    if (!kept.some((other) => alike(said, other.said))) kept.push({ item, said });
+    if (distinctItems.length >= max) break;
+    const itemWords = new Set(words(textOf(item)).map(({ text }) => fold(text)));
+    if (!distinctItems.some((other) => alike(itemWords, other.words))) distinctItems.push({ item, words: itemWords });
   }
-  return kept.map(({ item }) => item);
+  return distinctItems.map(({ item }) => item);
 }
 
 function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

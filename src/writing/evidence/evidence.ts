@@ -146,10 +146,10 @@ function answering(
   kind: QuestionKind | undefined,
   subjects: readonly Subject[],
 ): readonly AnswerStatement[] {
-  const said = statements.filter(({ isRow }) => !isRow);
-  if (optionsOf(subjects).length < 2 || !namesOptions.has(kind)) return said;
+  const sentences = statements.filter(({ isRow }) => !isRow);
+  if (optionsOf(subjects).length < 2 || !namesOptions.has(kind)) return sentences;
   const find = optionFinder(namesOf(subjects));
-  return said.filter(({ text }) => find(text).length > 0);
+  return sentences.filter(({ text }) => find(text).length > 0);
 }
 
 const maxBrandQuotations = 6;

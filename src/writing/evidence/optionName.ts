@@ -2,7 +2,7 @@ import { isBounded } from '../../analysis/mentions/boundaries.ts';
 import { modelWords, plainWords } from './headRoles.ts';
 
 /** Sentence prepared for finding names. */
-export interface Said {
+export interface NameText {
   readonly text: string;
   readonly parts: ReadonlySet<string>;
 }
@@ -13,13 +13,13 @@ export interface OptionName {
   readonly short: string;
 }
 
-export function namesOption({ text, parts }: Said, { model, short }: OptionName): boolean {
+export function namesOption({ text, parts }: NameText, { model, short }: OptionName): boolean {
   if (model.length > 0) return model.some((part) => parts.has(part));
   const at = text.indexOf(short);
   return at >= 0 && isBounded(text, at, at + short.length);
 }
 
-export function readSaid(sentence: string): Said {
+export function readNameText(sentence: string): NameText {
   return {
     text: plainSigns(sentence),
     parts: new Set(plainWords(sentence)),
@@ -39,8 +39,8 @@ export function optionFinder(
     return { name, forms: spellings.map(readOptionName) };
   });
   return (text) => {
-    const said = readSaid(text);
-    return known.flatMap(({ name, forms }) => (forms.some((form) => namesOption(said, form)) ? [name] : []));
+    const textWords = readNameText(text);
+    return known.flatMap(({ name, forms }) => (forms.some((form) => namesOption(textWords, form)) ? [name] : []));
   };
 }
 

@@ -9,11 +9,11 @@ import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords, type HeadRole, isTelling, modelWords, roleOf } from './headRoles.ts';
 import { withoutAddition } from './options/optionWords.ts';
-import { namesOption, readOptionName, readSaid } from './optionName.ts';
+import { namesOption, readOptionName, readNameText } from './optionName.ts';
 import { namesOptions } from '../outline/questionKinds.ts';
 import { pointsElsewhere } from '../facts/kinds.ts';
 import { isQuotable, isReadersQuestion, leansOnBefore } from './quotable.ts';
-import { Rubrics, verdict } from './rubrics.ts';
+import { Rubrics, conclusion } from './rubrics.ts';
 import { readStatements, type Statement } from './statements.ts';
 
 /** Verbatim sentence of an answer, without citation marks. */
@@ -77,7 +77,7 @@ export function readPassages(
     const brings = reader.take(statement);
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
-    const unnamed = option !== undefined && !namesOption(readSaid(text), readOptionName(option));
+    const unnamed = option !== undefined && !namesOption(readNameText(text), readOptionName(option));
     const isWhole = unnamed || !pointsElsewhere(text, language);
     const quotable = isWhole && isQuotable(text, language, unnamed) && !text.endsWith('?');
     return {
@@ -146,7 +146,7 @@ class Reader {
     const { name, form } = head;
     if (form === 'row' || form === 'column') return this.takeCell(name, form);
     this.inTableHead = false;
-    if (verdict.test(name)) {
+    if (conclusion.test(name)) {
       this.close();
       return [];
     }
@@ -154,12 +154,12 @@ class Reader {
     const { prompt, group } = this;
     const how = this.kind === 'how_to';
     const known = this.tracked.has(fold(name)) ? 'option' : undefined;
-    const told = roleOf(
+    const headRole = roleOf(
       { ...head, name: withoutAddition(name) },
       { prompt, asksHow: how, group, times: this.timesOf(name) },
     );
-    const isOption = told === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
-    const role = known ?? (told === 'option' && !isOption ? 'topic' : told);
+    const isOption = headRole === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
+    const role = known ?? (headRole === 'option' && !isOption ? 'topic' : headRole);
     const isHeading = form === 'heading' && !head.isNumbered;
     const isInSentence = form === 'bold' && isOpening(head);
     if (form === 'heading') this.heading = undefined;

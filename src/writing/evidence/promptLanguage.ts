@@ -9,15 +9,15 @@ import { words } from '../../text/words/words.ts';
  * @param region ISO 3166-1 code
  */
 export function languageOfPrompt(prompt: string, answers: readonly string[], region?: string): string {
-  const said = words(prompt.toLowerCase()).map(({ text }) => text);
-  const german = said.filter((word) => germanWords.has(word)).length;
-  const english = said.filter((word) => englishWords.has(word)).length;
+  const promptWords = words(prompt.toLowerCase()).map(({ text }) => text);
+  const german = promptWords.filter((word) => germanWords.has(word)).length;
+  const english = promptWords.filter((word) => englishWords.has(word)).length;
   if (german !== english) return german > english ? 'de' : 'en';
   const sample = answers
     .map((answer) => answer.slice(0, 700))
     .join('\n')
     .trim();
-  return (sample === '' ? undefined : languageOf(sample)) ?? promptAlone(prompt, said.length, region);
+  return (sample === '' ? undefined : languageOf(sample)) ?? promptAlone(prompt, promptWords.length, region);
 }
 
 /** Detection is mostly wrong for shorter prompts, unless they have letters that few languages use. */

@@ -59,7 +59,7 @@ export const leansOnBefore = (text: string, language: string): boolean =>
 
 /** True if a sentence needs the previous one: it refers back or has few words. */
 export const needsBefore = (text: string, language: string): boolean =>
-  refersBack(text, language) || words(text, language).length < leastAlone;
+  refersBack(text, language) || words(text, language).length < minWordsAlone;
 
 /** True if a sentence opens with a reference to the previous one, or points back to its figures. */
 export const needsMore = (text: string, previous: string, language: string): boolean =>
@@ -68,7 +68,7 @@ export const needsMore = (text: string, previous: string, language: string): boo
 const refersBack = (text: string, language: string): boolean =>
   leansOnBefore(text, language) || (grammars[language]?.pointing.test(text) ?? false);
 
-const leastAlone = 5;
+const minWordsAlone = 5;
 
 interface Grammar {
   /** Finite verbs. Most sentences contain one. */

@@ -5,13 +5,13 @@ import type { Quotation } from './passages.ts';
 /** Returns the first distinct quotations, with the number of answers that contain each verbatim. */
 export function distinctQuotations<Quoted extends Quotation>(
   quotations: readonly Quoted[],
-  most: number,
+  max: number,
   textOf: (quotation: Quoted) => string = ({ text }) => text,
 ): Quoted[] {
-  const sayings = Map.groupBy(quotations, ({ text }) => squashed(text));
-  return distinct(quotations, most, textOf).map((quotation) => {
-    const said = sayings.get(squashed(quotation.text)) ?? [];
-    const saidBy = new Set(said.map(({ answer }) => answer)).size;
+  const byText = Map.groupBy(quotations, ({ text }) => squashed(text));
+  return distinct(quotations, max, textOf).map((quotation) => {
+    const same = byText.get(squashed(quotation.text)) ?? [];
+    const saidBy = new Set(same.map(({ answer }) => answer)).size;
     return saidBy > 1 ? { ...quotation, saidBy } : quotation;
   });
 }

@@ -3,7 +3,7 @@ import type { Head } from '../../analysis/reading/heads.ts';
 import type { Statement } from './statements.ts';
 
 /** Labels of an answer's conclusion. */
-export const verdict = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
+export const conclusion = new RegExp(`^${wholeWords('verdicts')}`, 'iu');
 
 /** Labels of a summary, which say nothing about its subject. */
 export const summary = new RegExp(`^${anyOf('summaries')}$`, 'iu');

@@ -36,28 +36,28 @@ export function gatherScoreContext({ prompt, sisters, answers: given, pages }: C
   const texts = answers.map(({ content_markdown: text }) => text);
   const language = languageOfPrompt(prompt, texts);
   const vocabulary = checkWordsOf(language);
-  const [asked, said] = [stemsOf(prompt, vocabulary), stemsOf(texts.join('\n'), vocabulary)];
+  const [asked, answerStems] = [stemsOf(prompt, vocabulary), stemsOf(texts.join('\n'), vocabulary)];
   return {
     prompt,
     answers: answers.length,
-    searches: distinctSearches(answers, { asked, said, vocabulary, language }),
+    searches: distinctSearches(answers, { asked, answerStems, vocabulary, language }),
     questions: [...new Set(sisters.map((text) => keywordOf(text, languageOfPrompt(text, texts))))]
       .filter((text) => stemsOf(text, vocabulary).difference(asked).size > 0)
       .slice(0, maxQuestions),
-    pages: readPages(pages, { asked, said, vocabulary, prompt }),
+    pages: readPages(pages, { asked, answerStems, vocabulary, prompt }),
   };
 }
 
 interface Terms {
-  /** Stems of the prompt. `said` has those of the answers. */
+  /** Stems of the prompt. `answerStems` has those of the answers. */
   readonly asked: ReadonlySet<string>;
-  readonly said: ReadonlySet<string>;
+  readonly answerStems: ReadonlySet<string>;
   readonly vocabulary: CheckWords;
 }
 
 /** True if the answers contain more than half of the stems. */
-const isSpokenOf = (stems: ReadonlySet<string>, { said }: Pick<Terms, 'said'>): boolean =>
-  stems.intersection(said).size > stems.size / 2;
+const isSpokenOf = (stems: ReadonlySet<string>, { answerStems }: Pick<Terms, 'answerStems'>): boolean =>
+  stems.intersection(answerStems).size > stems.size / 2;
 
 type Group = { readonly query: string; readonly stems: ReadonlySet<string>; readonly answers: Set<number> };
 
@@ -94,13 +94,13 @@ const siteName = (url: string): string => squashed((domainOf(url) ?? '').split('
 function soughtIn(query: string, sites: ReadonlySet<string>, language: string): string {
   const plain = query.replace(instructions, ' ');
   const run = words(plain).map(({ text }) => text);
-  const kept = run.map(() => true);
+  const isKept = run.map(() => true);
   for (const [index] of run.entries())
     for (const length of [1, 2, 3])
-      if (sites.has(squashed(run.slice(index, index + length).join('')))) kept.fill(false, index, index + length);
-  const left = run.filter((_word, index) => kept[index]);
+      if (sites.has(squashed(run.slice(index, index + length).join('')))) isKept.fill(false, index, index + length);
+  const keptWords = run.filter((_word, index) => isKept[index]);
   const months = monthsIn(language);
-  return left
+  return keptWords
     .filter((word) => /\p{L}/u.test(word) && !whereToLook.has(fold(word)) && !months.has(fold(word)))
     .join(' ');
 }
@@ -141,11 +141,11 @@ function headingsOf(markdown: string): Map<string, string> {
 }
 
 /** Returns the stored URLs of the pages that most answers cite or consulted. */
-export function citedMost(answers: readonly Pick<ResponseDetail, 'sources'>[], most: number): string[] {
+export function citedMost(answers: readonly Pick<ResponseDetail, 'sources'>[], max: number): string[] {
   const uses = answers.flatMap(({ sources }, answer) => sources.map(({ url }) => ({ url, answer })));
   return [...Map.groupBy(uses, ({ url }) => pageKeyOrUrl(url)).values()]
     .map((used) => ({ url: used[0]?.url ?? '', answers: new Set(used.map(({ answer }) => answer)).size }))
     .sort((one, other) => other.answers - one.answers)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ url }) => url);
 }

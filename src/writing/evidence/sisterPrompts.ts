@@ -7,7 +7,7 @@ import { languageOfPrompt } from './promptLanguage.ts';
 import questionWords from './questionWords.json' with { type: 'json' };
 
 /** Minimum words of a subject that another prompt must contain entirely. Fewer are too vague to match. */
-const enoughWords = 3;
+const minWords = 3;
 
 /** Parsed prompt. Words are folded and singular. */
 interface Question {
@@ -36,18 +36,18 @@ export function areSisters(prompt: string, other: string): boolean {
 
 /** True if a prompt has all words of another's subject, but not all in its own. */
 const tellsOf = (subject: ReadonlySet<string>, { words: all, subject: own }: Question): boolean =>
-  subject.size >= enoughWords && subject.isSubsetOf(all) && !subject.isSubsetOf(own);
+  subject.size >= minWords && subject.isSubsetOf(all) && !subject.isSubsetOf(own);
 
 function read(prompt: string): Question {
   const bare = prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').replace(/\p{Sc}/gu, ' ');
   const language = languageOfPrompt(bare, []);
   const { numbers: numberWords } = figureWordsOf(language);
-  const said = contentWords(bare).map((word) => String(numberWords.get(word) ?? word));
+  const ownWords = contentWords(bare).map((word) => String(numberWords.get(word) ?? word));
   const asked = contentWords(keywordOf(bare, language)).filter((word) => !numberWords.has(word));
   return {
     subject: new Set(asked.filter((word) => !hasDigit.test(word) && !atMost.has(word)).map(synonymOf)),
-    words: new Set(said.map(synonymOf)),
-    numbers: new Set(said.filter((word) => hasDigit.test(word))),
+    words: new Set(ownWords.map(synonymOf)),
+    numbers: new Set(ownWords.filter((word) => hasDigit.test(word))),
     run: words(bare).map(({ text }) => fold(text).replaceAll('’', "'")),
   };
 }

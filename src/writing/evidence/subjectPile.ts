@@ -10,7 +10,7 @@ import {
   readOption,
   withoutAddition,
 } from './options/optionWords.ts';
-import { namesOption, type OptionName, readOptionName, type Said } from './optionName.ts';
+import { namesOption, type OptionName, readOptionName, type NameText } from './optionName.ts';
 import type { Heading, Quotation } from './passages.ts';
 import { distinctQuotations } from './quotations.ts';
 
@@ -111,8 +111,8 @@ class Pile {
     return [...this.spelledBy.keys()];
   }
 
-  isNamedIn(said: Said): boolean {
-    return this.names.some((name) => namesOption(said, name));
+  isNamedIn(text: NameText): boolean {
+    return this.names.some((name) => namesOption(text, name));
   }
 
   learn(key: readonly string[], option: OptionWords): void {

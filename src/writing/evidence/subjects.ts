@@ -3,7 +3,7 @@ import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import { fold } from '../../text/words/fold.ts';
 import { CommonPhrases } from './commonPhrases.ts';
 import { contentWords, feature, modelWords, plainWords } from './headRoles.ts';
-import { readSaid } from './optionName.ts';
+import { readNameText } from './optionName.ts';
 import { answersNaming } from './options/namingAnswers.ts';
 import { type Describing, otherNames, variants } from './options/optionWords.ts';
 import { namesOptions } from '../outline/questionKinds.ts';
@@ -67,16 +67,16 @@ export function gatherSubjects(
   for (const { quotation, about } of passages) {
     if (!quotation) continue;
     const subject = about && settled(about);
-    const said = readSaid(quotation.text);
-    const named = options.filter((pile) => pile.isNamedIn(said));
+    const nameText = readNameText(quotation.text);
+    const named = options.filter((pile) => pile.isNamedIn(nameText));
     const { about: _, ...alone } = quotation;
     // It is about the only option that it names, and not about the one before it.
     if (named.length === 1) named[0]?.quotations.push(alone);
     else if (named.length === 0 && subject?.role === 'option') piles.for(subject)?.quotations.push(quotation);
     if (subject && subject.role !== 'option') piles.for(subject)?.quotations.push(quotation);
   }
-  const found = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject());
-  const subjects = found
+  const telling = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject());
+  const subjects = telling
     .map((subject) => (subject.role === 'option' ? subject : { ...subject, answers: answersOn(subject, read) }))
     .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length);
   const isKept = withoutMakers(subjects, tracked);
@@ -111,9 +111,9 @@ function answersOn({ name, answers }: Subject, read: readonly ReadAnswer[]): num
 }
 
 /** True if the words of a name are adjacent, in any order. */
-function hasTogether(said: readonly string[], name: ReadonlySet<string>): boolean {
+function hasTogether(textWords: readonly string[], name: ReadonlySet<string>): boolean {
   const places = new Map<string, number>();
-  return said.some((word, index) => {
+  return textWords.some((word, index) => {
     if (!name.has(word)) return false;
     places.set(word, index);
     return places.size === name.size && index - Math.min(...places.values()) < name.size;
@@ -176,13 +176,14 @@ function settledRoles(
   return (heading) => {
     const key = keyOf(heading);
     const own = [...(votes.get(key) ?? [])];
-    const enough = Math.max(key.includes(' ') ? 1 : 2, votesOfOption * Math.max(...own.map(([, count]) => count)));
-    const [most = heading.role] =
-      (isProper(heading.name) ? own.find(([other, count]) => other === 'option' && count >= enough) : undefined) ??
+    const minVotes = Math.max(key.includes(' ') ? 1 : 2, votesOfOption * Math.max(...own.map(([, count]) => count)));
+    const [usualRole = heading.role] =
+      (isProper(heading.name) ? own.find(([other, count]) => other === 'option' && count >= minVotes) : undefined) ??
       own.sort(([, a], [, b]) => b - a)[0] ??
       [];
     const isFeature = (ofFeatures.get(key)?.length ?? 0) > (votes.get(key)?.get('option') ?? 0);
-    const role = known.get(key) ?? (most === 'option' && (isFeature || !isName(heading.name)) ? 'topic' : most);
+    const role =
+      known.get(key) ?? (usualRole === 'option' && (isFeature || !isName(heading.name)) ? 'topic' : usualRole);
     known.set(key, role);
     // topics from a list of options drop their heading, which could make them steps
     return role === 'topic' && heading.role === 'option' ? { name: heading.name, role } : { ...heading, role };

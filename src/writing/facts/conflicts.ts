@@ -26,14 +26,14 @@ export function conflictsAmong(facts: readonly Fact[], prompt: string): Conflict
     fact.figure && sourceOf(fact) !== undefined && fact.kind !== 'date' ? [measure(fact, fact.figure, asked)] : [],
   );
   const conflicts: Conflict[] = [];
-  const told = new Set<Fact>();
+  const inConflict = new Set<Fact>();
   for (const all of Map.groupBy(measured, measureOf).values()) {
     const group = withoutSeries(all);
     for (const one of group) {
-      if (told.has(one.fact)) continue;
+      if (inConflict.has(one.fact)) continue;
       const others = group.filter((other) => disagree(one, other));
       if (others.length === 0) continue;
-      for (const { fact } of [one, ...others]) told.add(fact);
+      for (const { fact } of [one, ...others]) inConflict.add(fact);
       const values = new Map([...others.toReversed(), one].map((other) => [other.figure.value, other.fact.id]));
       conflicts.push({ about: thingOf(one), facts: [...values.values()].reverse() });
     }
@@ -57,7 +57,7 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   const own = isCell(fact) ? `${row} ${column.toLowerCase()}` : `${labels.join(' ')} ${fact.text}`;
   const words = own.replace(figure.text, ' ');
   // a heading names the topic, not the measure
-  const said = isCell(fact) ? words : `${labels.slice(1).join(' ')} ${fact.text}`.replace(figure.text, ' ');
+  const measureText = isCell(fact) ? words : `${labels.slice(1).join(' ')} ${fact.text}`.replace(figure.text, ' ');
   const plain = checkWordsOf(fact.language);
   // A heading may also name other products.
   const inText = isCell(fact) ? [] : namesIn(fact.text.replace(figure.text, ' '));
@@ -65,8 +65,10 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   return {
     fact,
     figure,
-    numbers: new Set(said.match(/(?<![\p{L}\p{N}])\p{Nd}+(?:[.,]\p{Nd}+)*/gu)),
-    stems: new Set([...stemsOf(said, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem)))),
+    numbers: new Set(measureText.match(/(?<![\p{L}\p{N}])\p{Nd}+(?:[.,]\p{Nd}+)*/gu)),
+    stems: new Set(
+      [...stemsOf(measureText, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem))),
+    ),
     names: new Set(
       names
         .map((name) => name.toLowerCase())
@@ -81,17 +83,17 @@ const namesIn = (text: string): readonly string[] =>
 function disagree(one: Measured, other: Measured): boolean {
   if (sourceOf(one.fact) === sourceOf(other.fact) || !isSameThing(one, other)) return false;
   if (areOppositeBounds(one.figure, other.figure)) return false;
-  return !isToldBy(one.figure, other.figure) && !isToldBy(other.figure, one.figure);
+  return !isSupportedBy(one.figure, other.figure) && !isSupportedBy(other.figure, one.figure);
 }
 
 /** Words of the question name no single option: `Espresso Machine`. */
 const isAsked = (name: string, asked: ReadonlySet<string>): boolean => asked.has(name) || asked.has(`${name}s`);
 
 /** Minimum share of common names, relative to the statement with fewer. */
-const leastNames = 0.6;
+const minNameShare = 0.6;
 
 /** Minimum share of common measure words, relative to the statement with fewer. */
-const leastShare = 0.5;
+const minMeasureShare = 0.5;
 
 function isSameThing(one: Measured, other: Measured): boolean {
   const names = sharedOf(one.names, other.names);
@@ -100,11 +102,11 @@ function isSameThing(one: Measured, other: Measured): boolean {
   // A C4 isn't a C3, and something with a model isn't something without one.
   const isSameModel = models?.some((name) => others?.includes(name)) === true;
   if ((models?.length || others?.length) && !isSameModel) return false;
-  if (names.length === 0 || names.length < leastNames * Math.min(one.names.size, other.names.size)) return false;
+  if (names.length === 0 || names.length < minNameShare * Math.min(one.names.size, other.names.size)) return false;
   const [measures, otherMeasures] = [one, other].map(measureWords);
   const fewer = Math.min(measures?.size ?? 0, otherMeasures?.size ?? 0);
   const shared = sharedOf(measures ?? new Set(), otherMeasures ?? new Set()).length;
-  return fewer === 0 ? one.figure.kind === 'money' : shared >= leastShare * fewer;
+  return fewer === 0 ? one.figure.kind === 'money' : shared >= minMeasureShare * fewer;
 }
 
 /** Stems that a price implies, so that they don't need to match. */
@@ -120,7 +122,7 @@ const sharedOf = (some: ReadonlySet<string>, others: ReadonlySet<string>): strin
   [...some].filter((one) => others.has(one));
 
 /** True if a figure supports the other, possibly as its bound. */
-function isToldBy(evidence: FactFigure, { approximate, ...value }: FactFigure): boolean {
+function isSupportedBy(evidence: FactFigure, { approximate, ...value }: FactFigure): boolean {
   const bounded = approximate === undefined ? value : { ...value, approximate };
   return [value, bounded].some((claim) => carries(asFigure(evidence), asFigure(claim)));
 }

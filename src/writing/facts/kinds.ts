@@ -25,7 +25,7 @@ export function kindOfFigure({ kind }: Figure): FactKind {
 export function kindOfSentence({ block, text, language }: Statement): FactKind {
   if (block.number !== undefined) return 'step';
   const words = languages.get(language);
-  const opening = text.slice(0, longestOpening);
+  const opening = text.slice(0, maxOpeningLength);
   if (words?.definition.test(opening)) return 'definition';
   return words?.comparison.test(text) ? 'comparison' : 'claim';
 }
@@ -39,12 +39,12 @@ export function pointsElsewhere(text: string, language: string): boolean {
 }
 
 /** True if a heading recommends the text below it: `Best for drawing: …` */
-export const headsVerdict = (heading: string, language: string): boolean =>
+export const headsRecommendation = (heading: string, language: string): boolean =>
   languages.get(language)?.picking.test(heading) ?? false;
 
 /** True if a sentence recommends something: `The Acme One is our first choice.` Ignores names such as `Best Buy`. */
-export const givesVerdict = (text: string, language: string): boolean =>
-  headsVerdict(text.replace(/(?<=.)(?<!\p{L})\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu, ''), language);
+export const recommends = (text: string, language: string): boolean =>
+  headsRecommendation(text.replace(/(?<=.)(?<!\p{L})\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu, ''), language);
 
 /** True if a sentence opens with an article and a name: `Das Acme Hydro Gel …`. */
 export const opensWithName = (text: string, language: string): boolean =>
@@ -56,13 +56,13 @@ const articleAndName = /^\p{Lu}\p{Ll}{1,3} \p{Lu}\S{0,40} [\p{Lu}\p{N}]/u;
 export function speakerOf({ block, start, end, language }: Statement, quotation: Span): string | undefined {
   const words = languages.get(language);
   const around = `${block.text.slice(start, quotation.start)} ${block.text.slice(quotation.end, end)}`;
-  const [, before, behind] = words?.speaker.exec(around.slice(0, longestAround)) ?? [];
-  return before ?? behind;
+  const [, before, after] = words?.speaker.exec(around.slice(0, maxContextLength)) ?? [];
+  return before ?? after;
 }
 
 /** Characters. The defined term is near the start. */
-const longestOpening = 80;
-const longestAround = 300;
+const maxOpeningLength = 80;
+const maxContextLength = 300;
 
 const anyOf = (list: readonly string[]): string => `(?:${list.join('|').replaceAll(' ', '\\s')})`;
 const whole = (source: string): string => String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])`;

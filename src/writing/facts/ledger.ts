@@ -43,23 +43,26 @@ export function buildLedger({ evidence, pages, keyword = '' }: LedgerInput): Led
     withoutDoubles(facts).map((fact) => ({ fact, page, many, worth: worthOf(fact, title, weight, relevance) })),
   );
   const named = new Set(
-    worthy.flat().flatMap(({ fact, worth }) => (worth > 0 ? [...productNames(fact.said.text)] : [])),
+    worthy.flat().flatMap(({ fact, worth }) => (worth > 0 ? [...productNames(fact.content.text)] : [])),
   );
   const rated = worthy.flatMap((facts) =>
     asWholeTables(
       facts.map((one) => ({ ...one, worth: one.worth || worthOfNamed(one.fact, named) })),
-      ({ fact }) => fact.said,
+      ({ fact }) => fact.content,
     )
       .filter(({ worth }) => worth > 0)
       .sort((one, other) => other.worth - one.worth)
       .slice(0, maxFacts.ofOnePage),
   );
-  const kept = rated
+  const selected = rated
     .sort((one, other) => other.worth - one.worth)
     .slice(0, maxFacts.pages)
-    .sort((one, other) => one.page - other.page || one.fact.said.start - other.fact.said.start)
-    .map(({ fact, many }) => ({ ...fact.said, answers: many }));
-  const facts = [...kept, ...factsOfAnswers(evidence)].map((fact, index): Fact => ({ id: `f${index + 1}`, ...fact }));
+    .sort((one, other) => one.page - other.page || one.fact.content.start - other.fact.content.start)
+    .map(({ fact, many }) => ({ ...fact.content, answers: many }));
+  const facts = [...selected, ...factsOfAnswers(evidence)].map((fact, index): Fact => ({
+    id: `f${index + 1}`,
+    ...fact,
+  }));
   return { facts, conflicts: conflictsAmong(facts, evidence.prompt) };
 }
 
@@ -82,7 +85,7 @@ const worthOfKind: Readonly<Record<FactKind, number>> = {
 
 /** Score of a fact. 0 if it has nothing to do with the question. */
 function worthOf(
-  { said: { kind, about = '', language, label, isVerdict }, stems }: FactCandidate,
+  { content: { kind, about = '', language, label, isVerdict }, stems }: FactCandidate,
   title: ReadonlySet<string>,
   answers: number,
   relevance: Relevance,
@@ -96,31 +99,31 @@ function worthOf(
   const isAdded = label !== undefined;
   const isOfPage = (page > 0 || isForeign || isAdded) && (kind !== 'claim' || isVerdict === true);
   if (own + around === 0 && !isOfPage) return 0;
-  const worthOfVerdict = isVerdict ? 1 : 0;
-  return own + around / 2 + page / 4 + worthOfKind[kind] + worthOfVerdict + Math.log2(1 + answers) / 3;
+  const worthOfRecommendation = isVerdict ? 1 : 0;
+  return own + around / 2 + page / 4 + worthOfKind[kind] + worthOfRecommendation + Math.log2(1 + answers) / 3;
 }
 
 /** Scores otherwise irrelevant figures of products that other facts name, because they may reveal conflicts. */
-function worthOfNamed({ said: { figure, kind, text } }: FactCandidate, named: ReadonlySet<string>): number {
+function worthOfNamed({ content: { figure, kind, text } }: FactCandidate, named: ReadonlySet<string>): number {
   return figure !== undefined && !productNames(text).isDisjointFrom(named) ? worthOfKind[kind] : 0;
 }
 
 /** Drops figures that only repeat the question, such as `a 55-inch TV`, but keeps their sentences. */
 function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCandidate[] {
   const asked = new Set(prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').match(/\d+/g));
-  const isAsked = ({ said: { figure } }: FactCandidate): boolean =>
+  const isAsked = ({ content: { figure } }: FactCandidate): boolean =>
     figure !== undefined && figure.high === undefined && asked.has(String(figure.value));
-  const told = new Set(facts.filter((fact) => !isAsked(fact)).map(({ said }) => said.text));
+  const remainingTexts = new Set(facts.filter((fact) => !isAsked(fact)).map(({ content }) => content.text));
   return facts.flatMap((fact): FactCandidate[] => {
     if (!isAsked(fact)) return [fact];
-    if (isCell(fact.said) || told.has(fact.said.text)) return [];
-    return [{ ...fact, said: { ...fact.said, kind: 'claim', figure: undefined } }];
+    if (isCell(fact.content) || remainingTexts.has(fact.content.text)) return [];
+    return [{ ...fact, content: { ...fact.content, kind: 'claim', figure: undefined } }];
   });
 }
 
 function withoutDoubles(facts: readonly FactCandidate[]): FactCandidate[] {
   const keys = new Set<string>();
-  return facts.filter(({ said: { kind, text, figure } }) => {
+  return facts.filter(({ content: { kind, text, figure } }) => {
     const key = `${kind} ${figure?.text ?? ''} ${comparable(text)}`;
     if (keys.has(key)) return false;
     keys.add(key);

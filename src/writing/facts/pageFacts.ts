@@ -11,15 +11,15 @@ import type { Block } from '../../text/markdown/document.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import type { Fact, FactFigure, FactKind } from './facts.ts';
 import {
-  givesVerdict,
-  headsVerdict,
+  recommends,
+  headsRecommendation,
   kindOfFigure,
   kindOfSentence,
   opensWithName,
   pointsElsewhere,
   speakerOf,
 } from './kinds.ts';
-import { readTables, type CellPlace } from './tables.ts';
+import { readTables, type TableCell } from './tables.ts';
 import { TopicReader } from './topics.ts';
 
 /** A page that was read, or a text added by the writer. */
@@ -39,7 +39,7 @@ export interface FactPage {
 }
 
 export interface FactCandidate {
-  readonly said: Omit<Fact, 'id' | 'answers'>;
+  readonly content: Omit<Fact, 'id' | 'answers'>;
   /** Stems of its subject and text. */
   readonly stems: ReadonlySet<string>;
 }
@@ -47,8 +47,8 @@ export interface FactCandidate {
 /** Maximum statements per page. */
 const maxStatements = 3000;
 const maxFiguresOfSentence = 4;
-const longestText = 500;
-const longestHeading = 120;
+const maxTextLength = 500;
+const maxHeadingLength = 120;
 
 /** Reads all figures, quotations and sentences of a page that an article could use, in order. */
 export function readFacts(page: FactPage): FactCandidate[] {
@@ -57,33 +57,33 @@ export function readFacts(page: FactPage): FactCandidate[] {
   const headings = headingsAbove(article);
   const cells = readTables(article.document.blocks);
   const topics = new TopicReader(language);
-  let underVerdict: string | undefined;
+  let underRecommendation: string | undefined;
   return article.statements.slice(0, maxStatements).flatMap((statement) => {
     const cell = cells.get(statement.block);
     const text = oneLine(cell?.row ?? statement.text);
     const above = headings.get(statement.block);
     const heading = above === undefined || isOfOneRow(above, cell) ? titleOf(page) : above;
     const topic = cell ? undefined : topics.read(statement, heading);
-    if (text.length > longestText || cell?.isHead) return [];
+    if (text.length > maxTextLength || cell?.isHead) return [];
     // a heading's verdict belongs to the first sentence below it
-    const isHeaded = above !== undefined && above !== titleOf(page) && !cell && above !== underVerdict;
-    if (isHeaded) underVerdict = above;
+    const isHeaded = above !== undefined && above !== titleOf(page) && !cell && above !== underRecommendation;
+    if (isHeaded) underRecommendation = above;
     const names = !cell && (topics.names(text, heading) || productNames(text).size > 0);
-    const isVerdict = (isHeaded && headsVerdict(above, language)) || (names && givesVerdict(text, language));
+    const isVerdict = (isHeaded && headsRecommendation(above, language)) || (names && recommends(text, language));
     const about = [heading, topic, ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
-    const place = cell?.place ?? placeIn(statement.block, statement);
+    const span = cell?.span ?? placeIn(statement.block, statement);
     const common = {
       text,
       ...(about !== '' && { about }),
       ...(page.label === undefined ? { url: page.url } : { label: page.label }),
-      ...place,
+      ...span,
       language,
       readAt: page.readAt,
       ...(page.published && { published: page.published }),
       ...(isVerdict && { isVerdict }),
     };
     const figures = statement.figures.filter((figure) => cell !== undefined || isTelling(figure, statement, text));
-    const found: FactCandidate['said'][] = figures
+    const facts: FactCandidate['content'][] = figures
       .slice(0, maxFiguresOfSentence)
       .map((figure) => ({
         ...common,
@@ -95,7 +95,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
     for (const { start, end } of statement.block.kind === 'quote' ? [] : statement.quotations) {
       const speaker = speakerOf(statement, { start, end });
       const inner = { start: start + 1, end: end - 1 };
-      found.push({
+      facts.push({
         ...common,
         ...placeIn(statement.block, inner),
         kind: 'quotation',
@@ -105,27 +105,27 @@ export function readFacts(page: FactPage): FactCandidate[] {
     }
     const leans = leansOnBefore(text, language) && !opensWithName(text, language);
     const isWhole = (topic !== undefined || !leans) && (names || !pointsElsewhere(text, language));
-    if (found.length === 0 && isSentence(text) && isWhole) found.push({ ...common, kind: kindOfSentence(statement) });
-    return found.map((said) => ({ said, stems: statement.stems }));
+    if (facts.length === 0 && isSentence(text) && isWhole) facts.push({ ...common, kind: kindOfSentence(statement) });
+    return facts.map((content) => ({ content, stems: statement.stems }));
   });
 }
 
 /** Returns a page's title without the name of the site. */
-const titleOf = ({ title }: FactPage): string | undefined => title?.split(/ [|–—] /u, 1)[0]?.slice(0, longestHeading);
+const titleOf = ({ title }: FactPage): string | undefined => title?.split(/ [|–—] /u, 1)[0]?.slice(0, maxHeadingLength);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Names of a cell's row and column. The first cell of a row names it. */
-const labelsOf = (cell: CellPlace | undefined): (string | undefined)[] => (cell ? [cell.first, cell.head] : []);
+const labelsOf = (cell: TableCell | undefined): (string | undefined)[] => (cell ? [cell.first, cell.head] : []);
 
 /** True if a heading names only some rows of a table, so that it doesn't apply to the others. */
-function isOfOneRow(heading: string, cell: CellPlace | undefined): boolean {
+function isOfOneRow(heading: string, cell: TableCell | undefined): boolean {
   const named = cell?.names.filter((name) => hasWord(heading, name)) ?? [];
   return named.length > 0 && named.length < (cell?.names.length ?? 0);
 }
 
 /** True if a figure is part of the name in the first cell of a row: `Acme 4,500 Sq. Ft.` */
-const isInName = (figure: FactFigure, block: Block, { first, row }: CellPlace): boolean =>
+const isInName = (figure: FactFigure, block: Block, { first, row }: TableCell): boolean =>
   first === undefined && row !== block.text && figure.text.length < oneLine(block.text).length;
 
 /** True for sentences of at least five words. Shorter texts are captions, buttons or bylines. */
@@ -142,7 +142,7 @@ function isTelling({ kind, unit, value, high, start, end }: Figure, { block }: S
   const [before = ''] = wordsBefore(block.text, start).slice(-1);
   // `Windows 11`, `webOS 24`
   if (high === undefined && /^\p{Ll}{0,3}\p{Lu}/u.test(before)) return false;
-  const isRate = rate.test(block.text.slice(end, end + longestRate));
+  const isRate = rate.test(block.text.slice(end, end + maxRateLength));
   return value >= 10 || high !== undefined || !Number.isInteger(value) || isRate;
 }
 
@@ -153,22 +153,22 @@ const rate = new RegExp(
     .join('|')})\s`,
   'u',
 );
-const longestRate = 30;
+const maxRateLength = 30;
 
 /** Adds the unit of a column header to a plain number: `$1,899` below `Price ($)`. */
-function withColumnUnit<Said extends { readonly kind: FactKind; readonly figure: FactFigure }>(
-  said: Said,
+function withColumnUnit<Statistic extends { readonly kind: FactKind; readonly figure: FactFigure }>(
+  statistic: Statistic,
   head: string | undefined,
   language: string,
-): Said {
-  const { figure } = said;
+): Statistic {
+  const { figure } = statistic;
   const unit = head === undefined || figure.kind !== 'number' ? undefined : columnUnit(head.trim());
-  if (unit === undefined) return said;
+  if (unit === undefined) return statistic;
   const text = /^[$£]$/.test(unit) ? `${unit}${figure.text}` : `${figure.text} ${unit}`;
   const [read, ...others] = figuresIn(text, language);
-  if (!read?.unit || others.length > 0 || read.kind === 'date') return said;
+  if (!read?.unit || others.length > 0 || read.kind === 'date') return statistic;
   const { kind, value, step } = read;
-  return { ...said, kind: kindOfFigure(read), figure: { ...figure, text, kind, value, step, unit: read.unit } };
+  return { ...statistic, kind: kindOfFigure(read), figure: { ...figure, text, kind, value, step, unit: read.unit } };
 }
 
 /** Returns a figure with its exact words and bounds: `up to 1,000 nits`, `14+`. */
@@ -208,7 +208,7 @@ const bareHeading = (text: string): string =>
   oneLine(text)
     .replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, '')
     .replace(/^\d{1,2}[.)]\s+/, '')
-    .slice(0, longestHeading);
+    .slice(0, maxHeadingLength);
 
 function headingsAbove({ document }: CheckedArticle): Map<Block, string> {
   const above = new Map<Block, string>();

@@ -99,19 +99,19 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     const own = (ofBlocks.get(block) ?? []).filter(
       ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
     );
-    if (!isTold(block, own)) continue;
+    if (!isContent(block, own)) continue;
     const last = parts.at(-1);
     const isSame = last?.form === form && last.headings.join('\n') === named.join('\n') && before?.kind === block.kind;
-    const isBegunAnew = form === 'steps' && (block.number ?? stepNumber(block.text)) === 1;
-    if (!last || !isSame || isBegunAnew) parts.push({ ...common, headings: named, form, lines: [] });
-    const said = own.map((statement, at): PageLine => ({
+    const isNewProcedure = form === 'steps' && (block.number ?? stepNumber(block.text)) === 1;
+    if (!last || !isSame || isNewProcedure) parts.push({ ...common, headings: named, form, lines: [] });
+    const newLines = own.map((statement, at): PageLine => ({
       text: oneLine(statement.text),
       goesOn: at > 0,
       figures: statement.figures,
       stems: statement.stems,
     }));
-    parts.at(-1)?.lines.push(...said);
-    lines += said.length;
+    parts.at(-1)?.lines.push(...newLines);
+    lines += newLines.length;
     before = block;
   }
   return parts.filter((part) => part.lines.length > 0);
@@ -126,8 +126,8 @@ export class HeadingsAbove {
   take(block: Block): boolean {
     const level = headingLevel(block);
     // A bold line above a list or table ends with it. The next text belongs to the heading above.
-    const isBehind = this.before?.kind === 'item' || this.before?.kind === 'cell';
-    if (isBehind && this.before?.kind !== block.kind && block.kind !== 'item')
+    const isAfterList = this.before?.kind === 'item' || this.before?.kind === 'cell';
+    if (isAfterList && this.before?.kind !== block.kind && block.kind !== 'item')
       this.headings = this.headings.filter((other) => other.level < boldLevel);
     this.before = block;
     if (level === 0) return false;
@@ -183,17 +183,17 @@ export const rowText = (cells: readonly string[], head: readonly string[] = []):
     .join(' · ');
 
 /** False for captions, buttons, dates and lists of links. */
-function isTold({ kind, text, links }: Block, statements: readonly Statement[]): boolean {
+function isContent({ kind, text, links }: Block, statements: readonly Statement[]): boolean {
   if (kind === 'code' || statements.length === 0) return false;
   const linked = links.reduce((sum, { start, end }) => sum + end - start, 0);
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  if (linked > mostLinked * text.length || words < 2) return false;
+  if (linked > maxLinkedShare * text.length || words < 2) return false;
   if (kind === 'item') return true;
   const isWhole = words >= 5 && /[.!?。！？:]["”“’»)\]]*$/u.test(text.trimEnd());
   return isWhole || statements.some(({ figures }) => figures.some((figure) => figure.kind !== 'date'));
 }
 
-const mostLinked = 0.8;
+const maxLinkedShare = 0.8;
 
 /** True for breadcrumbs, copyright notices, and cookie banners. */
 const isBoilerplate = (text: string): boolean => boilerplate.test(text.trim());

@@ -3,7 +3,7 @@ import { phrasesPattern } from './phrases.ts';
 import file from './sectionWords.json' with { type: 'json' };
 
 /** Section of an article that words in headings and sentences identify. */
-export type ToldSection = keyof (typeof file)['en']['heads'];
+export type RecognizedSection = keyof (typeof file)['en']['heads'];
 
 interface SectionWords {
   /** Headings above content that isn't part of the page's own text. */
@@ -15,8 +15,8 @@ interface SectionWords {
   /** Labels that say whom something suits: `For students`. */
   readonly audiences: RegExp;
   /** Words in headings by section, the most specific sections first. */
-  readonly heads: readonly (readonly [ToldSection, RegExp])[];
-  readonly texts: readonly (readonly [ToldSection, RegExp])[];
+  readonly heads: readonly (readonly [RecognizedSection, RegExp])[];
+  readonly texts: readonly (readonly [RecognizedSection, RegExp])[];
   /** Words in sentences that leave a question open. */
   readonly open: RegExp;
   /** Words in sentences that answer a kind of question. */
@@ -31,32 +31,35 @@ export const sectionWords = (language: string): SectionWords => languages.get(la
  * @param headings outermost first
  * @param isWanted true for sections of the article
  */
-export function toldByHeadings(
+export function sectionInHeadings(
   headings: readonly string[],
   language: string,
-  isWanted: (section: ToldSection) => boolean,
-): ToldSection | undefined {
+  isWanted: (section: RecognizedSection) => boolean,
+): RecognizedSection | undefined {
   const heads = wantedOf(sectionWords(language).heads, isWanted);
-  const told = headings.toReversed().flatMap((heading) => heads.find(([, words]) => words.test(heading))?.[0] ?? []);
-  return told.find((section) => section === 'benefits' || section === 'limits') ?? told[0];
+  const matches = headings.toReversed().flatMap((heading) => heads.find(([, words]) => words.test(heading))?.[0] ?? []);
+  return matches.find((section) => section === 'benefits' || section === 'limits') ?? matches[0];
 }
 
-export const toldByText = (
+export const sectionInText = (
   text: string,
   language: string,
-  isWanted: (section: ToldSection) => boolean,
-): ToldSection | undefined =>
+  isWanted: (section: RecognizedSection) => boolean,
+): RecognizedSection | undefined =>
   wantedOf(sectionWords(language).texts, isWanted).find(([, words]) => words.test(text))?.[0];
 
 /**
  * Selects the words of wanted sections. Savings count as benefits in articles without a section for them, unless those
  * explain how something works.
  */
-const wantedOf = (words: SectionWords['texts'], isWanted: (section: ToldSection) => boolean): SectionWords['texts'] =>
+const wantedOf = (
+  words: SectionWords['texts'],
+  isWanted: (section: RecognizedSection) => boolean,
+): SectionWords['texts'] =>
   words.flatMap(([section, own]) => {
     const isReason = section === 'savings' && !isWanted(section) && !isWanted('working');
-    const place = isReason ? 'benefits' : section;
-    return isWanted(place) ? [[place, own] as const] : [];
+    const target = isReason ? 'benefits' : section;
+    return isWanted(target) ? [[target, own] as const] : [];
   });
 
 const read = ({
@@ -69,8 +72,8 @@ const read = ({
   open,
   answers,
 }: (typeof file)['en'] | (typeof file)['de']): SectionWords => {
-  const told = (lists: Readonly<Partial<Record<ToldSection, readonly string[]>>>) =>
-    (Object.keys(heads) as ToldSection[]).flatMap((section) => {
+  const patternsOf = (lists: Readonly<Partial<Record<RecognizedSection, readonly string[]>>>) =>
+    (Object.keys(heads) as RecognizedSection[]).flatMap((section) => {
       const phrases = lists[section];
       return phrases ? [[section, phrasesPattern(phrases)] as const] : [];
     });
@@ -79,8 +82,8 @@ const read = ({
     faqs: phrasesPattern(faqs, String.raw`^\P{L}*`),
     bare: new RegExp(`${phrasesPattern(bare, '^').source}[.:]?$`, 'iu'),
     audiences: phrasesPattern(audiences, '^'),
-    heads: told(heads),
-    texts: told(texts),
+    heads: patternsOf(heads),
+    texts: patternsOf(texts),
     open: phrasesPattern(open),
     answers: new Map(
       (Object.keys(answers) as QuestionKind[]).map((kind) => [kind, phrasesPattern(answers[kind])] as const),

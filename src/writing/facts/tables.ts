@@ -34,11 +34,11 @@ export function asWholeTables<Rated extends { readonly worth: number }>(
   });
 }
 
-export interface CellPlace {
+export interface TableCell {
   /** All cells of the row, separated by ` | `. */
   readonly row: string;
   /** Position of the row in the Markdown, from its first cell to its last. */
-  readonly place: Span;
+  readonly span: Span;
   /** Header of the column. */
   readonly head: string | undefined;
   /** First cell of the row. Undefined for that cell. */
@@ -48,8 +48,8 @@ export interface CellPlace {
   readonly names: readonly string[];
 }
 
-export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
-  const places = new Map<Block, CellPlace>();
+export function readTables(blocks: readonly Block[]): Map<Block, TableCell> {
+  const cells = new Map<Block, TableCell>();
   let heads: readonly Block[] | undefined;
   let names: string[] = [];
   for (let at = 0; at < blocks.length;) {
@@ -59,14 +59,14 @@ export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
     if (isHead) [heads, names] = [row, []];
     else if (row[0]) names.push(row[0].text);
     const text = row.map((cell) => cell.text).join(cellEnd);
-    const place = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
+    const span = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
     for (const cell of row) {
       const head = heads?.find(({ column }) => column === cell.column)?.text;
-      places.set(cell, { row: text, place, head, first: cell === row[0] ? undefined : row[0]?.text, isHead, names });
+      cells.set(cell, { row: text, span, head, first: cell === row[0] ? undefined : row[0]?.text, isHead, names });
     }
     at += Math.max(1, row.length);
   }
-  return places;
+  return cells;
 }
 
 /** Returns the cells of the row that starts at a block. Empty for other blocks. */

@@ -55,7 +55,7 @@ export class TopicReader {
    * Returns the name at the start of a sentence. A single word needs an article before it or must be in the heading.
    */
   private nameIn(text: string, heading = this.heading): string | undefined {
-    const [, article, name = ''] = opening.exec(text.slice(0, longestOpening)) ?? [];
+    const [, article, name = ''] = opening.exec(text.slice(0, maxOpeningLength)) ?? [];
     const words = name.split(' ');
     // `At 55 inches`
     const [first = '', ...rest] = words;
@@ -66,7 +66,7 @@ export class TopicReader {
   }
 }
 
-const longestOpening = 80;
+const maxOpeningLength = 80;
 const large = String.raw`(?:\p{Ll}{0,2}\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)`;
 const withinNames = Object.values(file).flatMap((words) => words.withinNames);
 /** Words with capitals or digits, possibly after an article: `Bank of America`. */

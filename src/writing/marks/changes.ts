@@ -8,7 +8,7 @@ interface Change {
   readonly after: number;
 }
 
-export interface Changed {
+export interface ChangeContext {
   /** Text of the sentence before the mark. Each other mark is one character. */
   readonly lead: string;
   readonly language: string;
@@ -18,7 +18,7 @@ const opposite = 'The page says that it went the other way.';
 const notNow = 'The page gives this as what it was, not as what it is.';
 
 /** Returns the reason a mark can't follow a verb of change, such as `drops to`, if the page says the opposite. */
-export function wrongChange(fact: Fact, { lead, language }: Changed): string | undefined {
+export function wrongChange(fact: Fact, { lead, language }: ChangeContext): string | undefined {
   const words = markWordsOf(language);
   const { figure } = fact;
   if (!words || !figure) return undefined;
@@ -54,12 +54,12 @@ function goesUp(lead: string, language: string, then: 'to' | 'from'): boolean | 
   const words = markWordsOf(language);
   if (!words) return undefined;
   const end = endsWith(words[then]).exec(lead);
-  const verb = end && lead.slice(Math.max(0, end.index - farthest), end.index);
+  const verb = end && lead.slice(Math.max(0, end.index - maxVerbDistance), end.index);
   return verb === null ? undefined : verbIn(verb, language);
 }
 
 /** Maximum characters between a verb and its `to`. */
-const farthest = 60;
+const maxVerbDistance = 60;
 
 /** Direction of the last verb of change in a text. True if it rises. */
 function verbIn(text: string, language: string): boolean | undefined {
@@ -73,11 +73,11 @@ function verbIn(text: string, language: string): boolean | undefined {
 function changeIn({ text, language }: Fact): Change | undefined {
   const words = markWordsOf(language);
   if (!words) return undefined;
-  const [was, now] = [endsWith([...words.was, ...words.from]), endsWith([...words.now, ...words.to])];
+  const [oldValueLead, newValueLead] = [endsWith([...words.was, ...words.from]), endsWith([...words.now, ...words.to])];
   const figures = figuresIn(text, language).filter(({ kind, high }) => kind !== 'date' && high === undefined);
   const lead = (index: number): string => text.slice(figures[index - 1]?.end ?? 0, figures[index]?.start);
-  const before = figures.findIndex((_, index) => was.test(lead(index)));
-  const after = figures.findIndex((_, index) => index !== before && now.test(lead(index)));
+  const before = figures.findIndex((_, index) => oldValueLead.test(lead(index)));
+  const after = figures.findIndex((_, index) => index !== before && newValueLead.test(lead(index)));
   const [one, other] = [figures[before], figures[after]];
   return one && other && one.unit === other.unit && one.value !== other.value
     ? { before: one.value, after: other.value }

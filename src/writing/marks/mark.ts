@@ -57,7 +57,7 @@ export function insideSentence(figure: string, before: string, language: string)
   const { bounds } = figureWordsOf(language);
   const [lead = ''] = /^[\p{L} ]+/u.exec(value) ?? [];
   const bound = bounds.get(lead.trim());
-  const said = before.trimEnd().toLowerCase();
-  const isTold = [...bounds].some(([phrase, meaning]) => meaning === bound && said.endsWith(` ${phrase}`));
-  return bound !== undefined && isTold && !said.endsWith(lead.trim()) ? value.slice(lead.length) : value;
+  const textBefore = before.trimEnd().toLowerCase();
+  const isStated = [...bounds].some(([phrase, meaning]) => meaning === bound && textBefore.endsWith(` ${phrase}`));
+  return bound !== undefined && isStated && !textBefore.endsWith(lead.trim()) ? value.slice(lead.length) : value;
 }

@@ -4,7 +4,7 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import { type Fact, sourceOf } from '../facts/facts.ts';
 
-interface MarkPlace {
+interface MarkUse {
   /** True if the whole sentence is to be quoted. */
   readonly asWords: boolean;
   readonly sentence: string;
@@ -17,26 +17,26 @@ interface MarkPlace {
 }
 
 /** Sentences with fewer words may be labels, or refer to another sentence. */
-const wordsOfItsOwn = 3;
+const minOwnWords = 3;
 
 /** Returns the reason a fact doesn't support a sentence, or undefined if it may. */
 export function markRefusal(
   fact: Fact | undefined,
-  { asWords, sentence, meant = '', language, subjects }: MarkPlace,
+  { asWords, sentence, meant = '', language, subjects }: MarkUse,
 ): string | undefined {
   if (!fact) return 'There is no fact with this id.';
   if (sourceOf(fact) === undefined) return 'An assistant said this, and no page that was read carries it.';
   if (asWords && /["“”„«»]/.test(fact.text)) return 'These words contain a quotation.';
-  const said = `${fact.about ?? ''} ${fact.text}`;
+  const statement = `${fact.about ?? ''} ${fact.text}`;
   const parties = subjects.map((subject) => [subject]);
   const own = partiesIn(sentence, parties);
   const isOwn = own.named.length > 0 || (knowsLeaning(language) && !leansOnBefore(sentence, language));
   const { named, others } = isOwn ? own : partiesIn(meant, parties);
   // facts may shorten a name that the sentence gives in full
   const whole = named.map(([name = '']) => [name, ...name.split(/\s+/)]);
-  if (isOfOthers({ named: whole, others }, said)) {
-    const told = others.filter((party) => isNamed(party, said));
-    return `It is about ${told.join(', ')}, not about ${named.join(', ')}.`;
+  if (isOfOthers({ named: whole, others }, statement)) {
+    const namedOthers = others.filter((party) => isNamed(party, statement));
+    return `It is about ${namedOthers.join(', ')}, not about ${named.join(', ')}.`;
   }
   const bringsWords = asWords || fact.kind === 'quotation';
   return !bringsWords && speaksOfAnother(sentence, fact, language)
@@ -52,10 +52,10 @@ function speaksOfAnother(sentence: string, { about = '', text, figure, language 
   if (language !== spoken || sentence.startsWith('|')) return false;
   const words = checkWordsOf(language);
   const unit = stemsOf(figure?.text ?? '', words);
-  const said = [...stemsOf(sentence, words)].filter((stem) => !unit.has(stem));
-  const known = [...stemsOf(`${about} ${text}`, words)].filter((stem) => !unit.has(stem));
+  const ownStems = [...stemsOf(sentence, words)].filter((stem) => !unit.has(stem));
+  const factStems = [...stemsOf(`${about} ${text}`, words)].filter((stem) => !unit.has(stem));
   return (
-    said.length >= wordsOfItsOwn &&
-    !said.some((stem) => known.some((other) => stem.startsWith(other) || other.startsWith(stem)))
+    ownStems.length >= minOwnWords &&
+    !ownStems.some((stem) => factStems.some((other) => stem.startsWith(other) || other.startsWith(stem)))
   );
 }

@@ -2,7 +2,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { Fact } from '../facts/facts.ts';
-import { besideRefusal } from './wordsBeside.ts';
+import { contextRefusal } from './markContext.ts';
 
 interface PlainFigure {
   /** Markdown of the figure's sentence. `place` is the figure's position in it. */
@@ -20,9 +20,9 @@ export function turnsFact({ sentence, place, facts, language }: PlainFigure): bo
   if (!claim) return false;
   const havingOne = (one: Figure): readonly Fact[] =>
     facts.filter(({ figure }) => figure && carries({ ...figure, start: 0, end: 0 }, one));
-  const beside = { sentence, lead: sentence.slice(0, claim.start), next: sentence.slice(claim.end), language };
+  const context = { sentence, lead: sentence.slice(0, claim.start), next: sentence.slice(claim.end), language };
   const isTurned = (having: readonly Fact[]): boolean =>
-    having.length > 0 && having.every((fact) => besideRefusal(fact, beside) !== undefined);
+    having.length > 0 && having.every((fact) => contextRefusal(fact, context) !== undefined);
   const having = havingOne(claim);
   const { high, ...low } = claim;
   // `climbs from $999.99 to $1,299.99` refers to two facts, and the later may be the lower

@@ -1,7 +1,7 @@
 import { isNamed } from '../../checking/evidence/parties.ts';
 import { sentences } from '../../text/words/words.ts';
 import type { Fact } from '../facts/facts.ts';
-import { behindFigure } from './beside.ts';
+import { afterFigure } from './afterFigure.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
 import {
   asRefused,
@@ -17,7 +17,7 @@ import {
 import { headingIn } from '../draft/markdownText.ts';
 import { monthText } from '../../text/words/monthText.ts';
 import { markRefusal } from './markRefusal.ts';
-import { besideRefusal, type BesideMark } from './wordsBeside.ts';
+import { contextRefusal, type MarkContext } from './markContext.ts';
 
 export interface MarkNeeds {
   readonly facts: ReadonlyMap<string, Fact>;
@@ -52,15 +52,15 @@ export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
 const firstSign = 0xf0000;
 const maxMarks = 2000;
 const signs = /[\u{f0000}-\u{ffffd}]/gu;
-const written = /\\?\[\\?\[[ ]?(f[^[\]\n\\]{1,60})\\?\]\\?\]/g;
+const markPattern = /\\?\[\\?\[[ ]?(f[^[\]\n\\]{1,60})\\?\]\\?\]/g;
 /** Matches calculations with facts, which aren't marks. */
 const isOperation = /[-−–+*×÷/=^]\s*\(?f\d/;
-const behindStop = /([.!?])[ \t]{0,3}([\u{f0000}-\u{ffffd}])(?![^\s\u{f0000}-\u{ffffd}])/gu;
+const afterStop = /([.!?])[ \t]{0,3}([\u{f0000}-\u{ffffd}])(?![^\s\u{f0000}-\u{ffffd}])/gu;
 
 /** Words that link a fact's page: `[its remote needs no batteries](f12)`. */
 const anchored = /\[([^[\]\n\u{f0000}-\u{ffffd}]{1,120})\]\((f\d{1,4})\)/gu;
 
-interface Placed {
+interface PlacedMark {
   readonly fact: Fact;
   readonly mark: Mark;
   /** True if the sentence links the page here. */
@@ -88,7 +88,7 @@ class MarkRenderer {
     const lines = markdown
       .replace(signs, '')
       .replace(anchored, (_, anchor: string, id: string) => `${anchor}${this.signOf({ id, asWords: false, anchor })}`)
-      .replace(written, (mark, said: string) => this.signsOf(said) ?? mark)
+      .replace(markPattern, (mark, content: string) => this.signsOf(content) ?? mark)
       .split('\n')
       .map((line) => this.renderLine(this.insideSentences(line)));
     return { markdown: lines.join('\n'), refused: this.refused };
@@ -97,12 +97,12 @@ class MarkRenderer {
   /**
    * Returns a sign for each id in a mark such as `f12`, `f12, f13` or `f12 words`. Undefined if it isn't a mark.
    */
-  private signsOf(said: string): string | undefined {
-    const ids = said.match(/f\d{1,4}/g) ?? [];
+  private signsOf(content: string): string | undefined {
+    const ids = content.match(/f\d{1,4}/g) ?? [];
     if (ids.length === 0 || this.marks.length + ids.length > maxMarks) return undefined;
-    if (isOperation.test(said)) return undefined;
-    const asWords = said.includes('words');
-    const asDate = said.includes('date') && { asDate: true as const };
+    if (isOperation.test(content)) return undefined;
+    const asWords = content.includes('words');
+    const asDate = content.includes('date') && { asDate: true as const };
     return ids.map((id) => this.signOf({ id, asWords, ...asDate })).join(' ');
   }
 
@@ -118,7 +118,7 @@ class MarkRenderer {
   private insideSentences(line: string): string {
     let moved = line;
     for (let round = 0; round < 4; round++) {
-      moved = moved.replace(behindStop, (all, stop: string, sign: string) =>
+      moved = moved.replace(afterStop, (all, stop: string, sign: string) =>
         this.isCitation(this.markOf(sign)) ? ` ${sign}${stop}` : all,
       );
     }
@@ -146,13 +146,13 @@ class MarkRenderer {
 
   private renderSentence(sentence: string): string {
     const pieces = sentence.split(/([\u{f0000}-\u{ffffd}])/u);
-    const besideAt = (index: number): BesideMark => ({
+    const contextAt = (index: number): MarkContext => ({
       sentence,
       lead: pieces.slice(0, index).join('').replace(signs, 'X'),
       next: pieces[index + 1] ?? '',
     });
     const facts = pieces.map((piece, index) =>
-      index % 2 === 1 ? this.factFor(this.markOf(piece), besideAt(index)) : undefined,
+      index % 2 === 1 ? this.factFor(this.markOf(piece), contextAt(index)) : undefined,
     );
     let rendered = '';
     const atEnd: string[] = [];
@@ -183,22 +183,22 @@ class MarkRenderer {
   }
 
   /** Returns the fact of a mark. Undefined, with a recorded reason, if it doesn't support the sentence. */
-  private factFor(mark: Mark, place: BesideMark): Fact | undefined {
+  private factFor(mark: Mark, context: MarkContext): Fact | undefined {
     const { id, asWords, anchor, asDate } = mark;
     const fact = this.needs.facts.get(id);
-    const { sentence } = place;
+    const { sentence } = context;
     const { language, subjects } = this.needs;
     const isFigure = !asWords && !asDate && anchor === undefined;
     const reason =
       (asDate && fact && fact.published === undefined ? 'Its page tells no date.' : undefined) ??
-      (fact?.figure && isFigure ? besideRefusal(fact, { ...place, language }) : undefined) ??
+      (fact?.figure && isFigure ? contextRefusal(fact, { ...context, language }) : undefined) ??
       markRefusal(fact, { asWords, sentence, meant: this.meant, language, subjects });
     if (reason !== undefined) this.refused.set(asRefused(mark), reason);
     return reason === undefined ? fact : undefined;
   }
 
   /** Appends a fact to a text. A figure in the middle of a sentence becomes the link, to keep the sentence readable. */
-  private append(before: string, { fact, mark, bearsLink, next, atEnd }: Placed): string {
+  private append(before: string, { fact, mark, bearsLink, next, atEnd }: PlacedMark): string {
     const { anchor = '' } = mark;
     if (anchor !== '' && before.endsWith(anchor))
       return bearsLink ? before.slice(0, -anchor.length) + linkOn(anchor, fact.url ?? '') : before;
@@ -226,8 +226,8 @@ class MarkRenderer {
   /** Quotes a fact's words, without a final full stop if one follows. */
   private quoted({ text, url = '' }: Fact, next: string, isLinked: boolean): string {
     const words = inline(/^\./.test(next) ? text.replace(/\.$/, '') : text);
-    const said = isLinked ? linkOn(words, url) : words;
-    return this.needs.language === 'de' ? `„${said}“` : `“${said}”`;
+    const quotation = isLinked ? linkOn(words, url) : words;
+    return this.needs.language === 'de' ? `„${quotation}“` : `“${quotation}”`;
   }
 
   private valueOf({ figure, published = '' }: Fact, { asDate }: Mark): string {
@@ -237,6 +237,6 @@ class MarkRenderer {
 
   /** Removes a unit that the model repeats after a mark: `[[f12]] nits`. */
   private withoutEcho(piece: string, fact: Fact | undefined): string {
-    return fact?.figure ? behindFigure(piece, fact.figure, this.needs.language).rest : piece;
+    return fact?.figure ? afterFigure(piece, fact.figure, this.needs.language).rest : piece;
   }
 }

@@ -37,16 +37,16 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   const shown = answers.filter(({ answered }) => answered);
   const missing = shown.filter(({ mention }) => mention === null || mention === 'denied').map(({ id }) => id);
   const named = shown.filter(({ mention }) => mention === 'named').map(({ id }) => id);
-  const found: OutlinePoint[] = [];
+  const brandPoints: OutlinePoint[] = [];
   // The brief already says so if no answer names the brand.
   if (missing.length > 0 && missing.length < shown.length)
-    found.push({
+    brandPoints.push({
       text: wording.say(say.brandMissing, { brand: brand.name, share: wording.share(missing.length, shown.length) }),
       answers: missing,
       links: [],
     });
   if (named.length > 0 && !shown.some(({ mention }) => mention === 'recommended')) {
-    found.push({
+    brandPoints.push({
       text: wording.say(say.brandNotRecommended, {
         brand: brand.name,
         answers: wording.counted('answers', named.length),
@@ -58,13 +58,13 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   const { sites = [] } = brand;
   const [own] = sites;
   if (own !== undefined && pages.length > 0 && !pages.some(({ url }) => liesOn(url, sites))) {
-    found.push({
+    brandPoints.push({
       text: wording.say(say.brandNotCited, { domain: own }),
       answers: shown.map(({ id }) => id),
       links: [],
     });
   }
-  return found;
+  return brandPoints;
 }
 
 /** Finds pages whose title has only years before those of their answers. */
@@ -85,7 +85,7 @@ function olderPages({ answers, pages }: Evidence, points: OutlinePoints): Outlin
 }
 
 /** With fewer answers, a single mention says nothing. */
-const enoughAnswers = 3;
+const minAnswers = 3;
 
 function thinSubjects(points: OutlinePoints): OutlinePoint[] {
   const once = raisedOnce(points);
@@ -104,7 +104,7 @@ function thinSubjects(points: OutlinePoints): OutlinePoint[] {
 function raisedOnce(points: OutlinePoints): Subject[] {
   const topics = points.subjects('topic');
   const raising = new Set(topics.flatMap(({ answers }) => answers));
-  return raising.size < enoughAnswers ? [] : topics.filter(({ answers }) => answers.length === 1).slice(0, 5);
+  return raising.size < minAnswers ? [] : topics.filter(({ answers }) => answers.length === 1).slice(0, 5);
 }
 
 const uncovered = (evidence: Evidence, { wording }: OutlinePoints): OutlinePoint[] =>

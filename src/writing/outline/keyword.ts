@@ -83,9 +83,9 @@ export function spelledAsSaid(
   keyword: string,
   { claims, brandQuotations, subjects }: Pick<Evidence, 'claims' | 'brandQuotations' | 'subjects'>,
 ): string {
-  const said = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
+  const allQuotations = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
   const spellings = new Map<string, Map<string, number>>();
-  for (const [word] of said
+  for (const [word] of allQuotations
     .map(({ text }) => text)
     .join(' ')
     .matchAll(/(?<![\p{L}\p{N}-])\p{L}{2,12}(?![\p{L}\p{N}-])/gu)) {

@@ -1,11 +1,11 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { namesOption, readOptionName, readNameText } from '../evidence/optionName.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import { type Fact, type Ledger, sourceOf } from '../facts/facts.ts';
 import { cellNames } from '../facts/tables.ts';
 
 /** With fewer options on pages, an article uses those of the answers. */
-const fewest = 3;
+const minOptions = 3;
 
 /**
  * Replaces the options of evidence with those that pages cover, most covered first, because nothing can be written
@@ -13,10 +13,13 @@ const fewest = 3;
  */
 export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
   const facts = ledger.facts.filter((fact) => sourceOf(fact) !== undefined);
-  const said = facts.map((fact) => ({ source: sourceOf(fact), said: readSaid(`${fact.about ?? ''} ${fact.text}`) }));
+  const statements = facts.map((fact) => ({
+    source: sourceOf(fact),
+    names: readNameText(`${fact.about ?? ''} ${fact.text}`),
+  }));
   const pagesOf = (name: string): number => {
     const option = readOptionName(name);
-    return new Set(said.filter((one) => namesOption(one.said, option)).map(({ source }) => source)).size;
+    return new Set(statements.filter((one) => namesOption(one.names, option)).map(({ source }) => source)).size;
   };
   const options = evidence.subjects.filter(({ role }) => role === 'option');
   const more = [...comparedRows(facts, options), evidence.brand.name].filter((name) => !isAmong(name, options));
@@ -26,7 +29,7 @@ export function withKnownOptions(evidence: Evidence, ledger: Ledger): Evidence {
     .filter(({ pages }) => pages > 0)
     .sort((one, other) => other.pages - one.pages)
     .map(({ subject }) => subject);
-  if (known.length < fewest) return evidence;
+  if (known.length < minOptions) return evidence;
   return { ...evidence, subjects: [...known, ...evidence.subjects.filter(({ role }) => role !== 'option')] };
 }
 
@@ -48,6 +51,6 @@ function comparedRows(facts: readonly Fact[], options: readonly Subject[]): stri
 const isAmong = (name: string, options: readonly Subject[]): boolean =>
   options.some(
     (option) =>
-      namesOption(readSaid(name), readOptionName(option.name)) ||
-      namesOption(readSaid(option.name), readOptionName(name)),
+      namesOption(readNameText(name), readOptionName(option.name)) ||
+      namesOption(readNameText(option.name), readOptionName(name)),
   );

@@ -60,17 +60,18 @@ export function planOutline(
 ): Outline {
   const wording = new Wording(language);
   const { phrases } = wording;
-  const told = kindOfQuestion(evidence.prompt, evidence.language);
-  const kind: PlanKind = articleType === 'faq' ? 'faq' : (questionKind ?? kindOfArticle(articleType, told, evidence));
-  const keyword = spelledAsSaid(asked?.trim() || keywordOf(evidence.prompt, evidence.language, told), evidence);
+  const askedKind = kindOfQuestion(evidence.prompt, evidence.language);
+  const kind: PlanKind =
+    articleType === 'faq' ? 'faq' : (questionKind ?? kindOfArticle(articleType, askedKind, evidence));
+  const keyword = spelledAsSaid(asked?.trim() || keywordOf(evidence.prompt, evidence.language, askedKind), evidence);
   const shown = capitalised(keyword);
   const points = new OutlinePoints(evidence, wording, kind);
   const isAnswered = evidence.answers.some(({ answered }) => answered);
   const section = (part: SectionKind): OutlineSection[] => {
-    const found = part === 'gaps' ? openMatters(evidence, points) : points.of(part);
+    const partPoints = part === 'gaps' ? openMatters(evidence, points) : points.of(part);
     const isUnnamed = wording.isNeutral && part !== 'answer' && points.namesFor(part) === '';
     const isLeftOut = isDraft && isAnswered && part !== 'answer' && part !== plans[kind].needed;
-    if (isUnnamed || (found.length === 0 && isLeftOut)) return [];
+    if (isUnnamed || (partPoints.length === 0 && isLeftOut)) return [];
     const own: Readonly<Partial<Record<string, Readonly<Partial<Record<SectionKind, string>>>>>> = wording.isWhole
       ? phrases.headingsOf
       : {};
@@ -83,7 +84,7 @@ export function planOutline(
           topics: points.namesFor(part) || shown,
         }),
         purpose: (part === 'answer' ? purposes[kind] : undefined) ?? phrases.purposes[part],
-        points: found,
+        points: partPoints,
         ...(part === 'answer' && { lead: true as const }),
       },
     ];
@@ -93,7 +94,7 @@ export function planOutline(
     kind,
     prompt: evidence.prompt,
     language: evidence.language,
-    asksHow: told === 'how_to',
+    asksHow: askedKind === 'how_to',
     keyword: shown,
     options: namesOf('option'),
     topics: namesOf('topic'),
@@ -131,5 +132,5 @@ function eachSection(
   return severalOr(points.questionSections(), () => section('questions'));
 }
 
-const severalOr = <Section>(found: readonly Section[], otherwise: () => Section[]): Section[] =>
-  found.length > 2 ? [...found] : otherwise();
+const severalOr = <Section>(sections: readonly Section[], otherwise: () => Section[]): Section[] =>
+  sections.length > 2 ? [...sections] : otherwise();

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { toldByHeadings } from '../facts/sectionWords.ts';
+import { sectionInHeadings } from '../facts/sectionWords.ts';
 import { capitalised } from './headline.ts';
 import { type PlanKind, plans } from './plans.ts';
 import type { SectionKind, Wording } from './wording.ts';
@@ -30,7 +30,7 @@ export interface OutlinePoint {
 }
 
 const maxListed = 8;
-const mostLeading = 4;
+const maxLeading = 4;
 const maxQuestions = 6;
 
 interface Section {
@@ -59,9 +59,11 @@ export class OutlinePoints {
     this.evidence = evidence;
     this.wording = wording;
     this.total = evidence.answers.filter(({ answered }) => answered).length;
-    const said = [...evidence.claims, ...evidence.subjects.flatMap(({ quotations }) => quotations)];
-    this.names = new Set(said.flatMap(({ text }) => text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu) ?? []));
-    this.smallWords = new Set(said.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}+/gu) ?? []));
+    const allQuotations = [...evidence.claims, ...evidence.subjects.flatMap(({ quotations }) => quotations)];
+    this.names = new Set(
+      allQuotations.flatMap(({ text }) => text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu) ?? []),
+    );
+    this.smallWords = new Set(allQuotations.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}+/gu) ?? []));
     this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
   }
 
@@ -95,8 +97,8 @@ export class OutlinePoints {
       gaps: searches.map(({ query }) => query).slice(0, 1),
       steps: [],
     };
-    const found = names[kind] ?? this.topicsOf(kind).map(({ name }) => name);
-    return capitalised([...new Set(found)].slice(0, 3).join(', '));
+    const sectionNames = names[kind] ?? this.topicsOf(kind).map(({ name }) => name);
+    return capitalised([...new Set(sectionNames)].slice(0, 3).join(', '));
   }
 
   /** Returns points for the lead: the most named options and direct answers. */
@@ -105,23 +107,23 @@ export class OutlinePoints {
     const direct = (this.evidence.direct ?? []).map((quotation) => this.quoting(quotation));
     if (leading.length < 2) return direct;
     const names = leading.map(({ name, answers }) => `${name} (${this.share(answers)})`);
-    const most = {
+    const namedMost = {
       text: this.wording.say(this.wording.phrases.points.namedMost, { names: this.wording.list(names) }),
       answers: union(leading),
       links: [],
       subjects: leading.map(named),
     };
-    return [most, ...direct];
+    return [namedMost, ...direct];
   }
 
   /** Returns the options that most answers name, with ties. Empty with fewer than two answers. */
   private leading(): Subject[] {
     const options = this.subjects('option');
     const counts = options.map(({ answers }) => answers.length);
-    const last = counts[mostLeading - 1] ?? 1;
+    const last = counts[maxLeading - 1] ?? 1;
     const all = options.filter((_, index) => (counts[index] ?? 0) >= last);
-    const most = all.length > maxListed ? options.filter((_, index) => (counts[index] ?? 0) > last) : all;
-    return this.total < 2 ? [] : most;
+    const leaders = all.length > maxListed ? options.filter((_, index) => (counts[index] ?? 0) > last) : all;
+    return this.total < 2 ? [] : leaders;
   }
 
   /** Returns the topics of a section, assigned by their names and the headings above them. */
@@ -134,7 +136,7 @@ export class OutlinePoints {
     const { sections, topics } = plans[this.kind];
     if (/[?？]$/u.test(name)) return 'questions';
     const isOwn = (section: SectionKind): boolean => sections.includes(section);
-    return toldByHeadings([...under, name], this.evidence.language, isOwn) ?? topics;
+    return sectionInHeadings([...under, name], this.evidence.language, isOwn) ?? topics;
   }
 
   /** Returns the steps of one answer in order, or else topics, as decisions if the question asks how. */
@@ -256,9 +258,9 @@ export class OutlinePoints {
 
   private quoting(quotation: Quotation): OutlinePoint {
     this.used.add(quotation.text);
-    const said = this.wording.quote(quotation.text);
+    const quoted = this.wording.quote(quotation.text);
     return {
-      text: quotation.about === undefined ? said : `${quotation.about}: ${said}`,
+      text: quotation.about === undefined ? quoted : `${quotation.about}: ${quoted}`,
       answers: [quotation.answer],
       links: this.linksTo(quotation.urls),
       quoted: quotation.text,

@@ -29,8 +29,8 @@ export function kindOfArticle(
   { subjects, procedures = [], answers }: Pick<Evidence, 'subjects' | 'procedures' | 'answers'>,
 ): QuestionKind {
   const isOfMany = asked === 'alternatives' || asked === 'local' || asked === 'versus';
-  const wanted = isOfMany && articleType !== 'how_to' ? undefined : ofTypes[articleType];
-  if (wanted ?? asked) return wanted ?? asked ?? 'what_is';
+  const typeKind = isOfMany && articleType !== 'how_to' ? undefined : ofTypes[articleType];
+  if (typeKind ?? asked) return typeKind ?? asked ?? 'what_is';
   if (answers.length === 0 || subjects.filter(({ role }) => role === 'option').length > 2) return 'best_of';
   return procedures.length > 0 ? 'how_to' : 'what_is';
 }
@@ -54,7 +54,7 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
   if (has('cost') && !opens('best')) return 'cost';
   if (has('near') || (has('services') && inPlace(words).test(asked))) return 'local';
   const isPair = isChoice && !opens('best');
-  if (isPair && (opens('yesNo') || asked.split(' ').length <= maxPair)) return 'versus';
+  if (isPair && (opens('yesNo') || asked.split(' ').length <= maxPairWords)) return 'versus';
   if (opens('how') && !opens('noHow')) return 'how_to';
   if (has('recommends')) return 'best_of';
   if (opens('yesNo') || has('worth')) return 'yes_no';
@@ -69,29 +69,29 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
 export function sidesOf(keyword: string, language: string): string[] {
   const words = patterns.get(language);
   if (!words) return [];
-  const isBehind = (text: string): number => words.behindPair.anywhere.exec(text)?.index ?? 0;
+  const pairEnd = (text: string): number => words.behindPair.anywhere.exec(text)?.index ?? 0;
   const parts = keyword
     .split(new RegExp(`(?:${words.versus.anywhere.source}|${words.between.anywhere.source})\\.?`, 'iu'))
     .map((part) => part.split(/[,:;(]|\s[–—-](?!\p{L})/u)[0]?.trim() ?? '');
   // `a bike with a hub motor or a mid motor` sets motors against each other.
-  if (parts.slice(0, -1).some((part) => isBehind(part) > 0)) return [];
+  if (parts.slice(0, -1).some((part) => pairEnd(part) > 0)) return [];
   const sides = parts
-    .map((part) => part.slice(0, isBehind(part) || undefined).trim())
+    .map((part) => part.slice(0, pairEnd(part) || undefined).trim())
     .map((part) =>
       part.replace(words.yesNo.atStart, '').trim().replace(words.articles.atStart, '').replace(/-$/u, '').trim(),
     );
-  const isNamed = sides.every((side) => side !== '' && side.split(/\s+/).length <= maxSide);
+  const isNamed = sides.every((side) => side !== '' && side.split(/\s+/).length <= maxSideWords);
   return sides.length > 1 && sides.length <= maxSides && isNamed ? sides : [];
 }
 
 /** Returns the thing to replace: `Evernote` in `alternatives to Evernote` or `Evernote alternatives`. */
 export function replacedIn(keyword: string, language: string): string | undefined {
   const words = patterns.get(language);
-  const found = words?.alternatives.anywhere.exec(keyword);
-  if (!words || !found) return undefined;
-  const [before, behind] = [keyword.slice(0, found.index), keyword.slice(found.index + found[0].length).trim()];
-  const end = words.behindPair.anywhere.exec(behind)?.index;
-  const name = (found[0].includes(' ') ? behind.slice(0, end).trim() : before)
+  const match = words?.alternatives.anywhere.exec(keyword);
+  if (!words || !match) return undefined;
+  const [before, after] = [keyword.slice(0, match.index), keyword.slice(match.index + match[0].length).trim()];
+  const end = words.behindPair.anywhere.exec(after)?.index;
+  const name = (match[0].includes(' ') ? after.slice(0, end).trim() : before)
     .replace(words.articles.atStart, '')
     .trim();
   return name === '' ? undefined : name;
@@ -99,7 +99,7 @@ export function replacedIn(keyword: string, language: string): string | undefine
 
 const maxSides = 3;
 /** Words per side. */
-const maxSide = 4;
+const maxSideWords = 4;
 
 /** Returns the kind of a question in a language with known openings only. */
 function kindByOpening(prompt: string, language: string): QuestionKind | undefined {
@@ -109,7 +109,7 @@ function kindByOpening(prompt: string, language: string): QuestionKind | undefin
 }
 
 /** Maximum words of a question that only names two things: `gas stove or induction`. */
-const maxPair = 7;
+const maxPairWords = 7;
 
 interface Pattern {
   readonly anywhere: RegExp;

@@ -20,9 +20,9 @@ const Written = z.object({ text: z.string().max(2_000), intent: Intent });
 const WrittenList = z.union([z.object({ prompts: z.array(z.unknown()) }), z.array(z.unknown())]);
 
 /** Fewer prompts are refused. */
-const fewest = 5;
+const minPrompts = 5;
 /** Branded prompts say little about visibility. */
-const mostBranded = 4;
+const maxBranded = 4;
 
 /**
  * Reads prompts from a model's text: JSON alone, in a fence, or within prose. Skips prompts that are too long,
@@ -30,10 +30,10 @@ const mostBranded = 4;
  */
 export function readPrompts(written: string, brief: PromptBrief): ProposedPrompts {
   const taken = takenOf(listIn(written.slice(0, maxWritten)), brief);
-  if (taken.length < fewest) return { prompts: [], note: 'The model wrote too few usable prompts.' };
+  if (taken.length < minPrompts) return { prompts: [], note: 'The model wrote too few usable prompts.' };
   const language = languageOf(taken.map(({ text }) => text).join('\n'));
-  const [wanted] = brief.language.split('-');
-  if (language !== undefined && language !== wanted)
+  const [expected] = brief.language.split('-');
+  if (language !== undefined && language !== expected)
     return { prompts: [], note: 'The model’s prompts aren’t in the site’s language.' };
   return { prompts: taken, note: null };
 }
@@ -54,7 +54,7 @@ function takenOf(list: readonly unknown[], brief: PromptBrief): ProposedPrompt[]
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
     const names = isBranded(text, brand);
-    if (seen.has(key) || names !== (data?.intent === 'brand') || (names && branded === mostBranded)) continue;
+    if (seen.has(key) || names !== (data?.intent === 'brand') || (names && branded === maxBranded)) continue;
     branded += names ? 1 : 0;
     seen.add(key);
     taken.push({ text, intent: data?.intent ?? 'informational' });

@@ -5,7 +5,7 @@ import { takeOut } from '../draft/takeOut.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
 /** Maximum comparisons of pieces. The last pieces of longer texts are ignored. */
-const mostPairs = 1_000_000;
+const maxPairs = 1_000_000;
 
 /**
  * Merges a rewritten article into the original, replacing only stale sentences. All other pieces stay verbatim and in
@@ -14,11 +14,11 @@ const mostPairs = 1_000_000;
  */
 export function keepRest(article: string, written: string, stale: readonly Span[]): string {
   const own = piecesOf(article).map((piece) => withRest(piece, stale));
-  const again = piecesOf(written)
-    .filter((piece) => piece.kind !== 'paragraph' || sayingSomething(piece.text) !== '')
+  const rewritten = piecesOf(written)
+    .filter((piece) => piece.kind !== 'paragraph' || textWithWords(piece.text) !== '')
     .map(withWords)
-    .slice(0, Math.floor(mostPairs / Math.max(1, own.length)));
-  const steps = inSections(aligned(own, again));
+    .slice(0, Math.floor(maxPairs / Math.max(1, own.length)));
+  const steps = inSections(aligned(own, rewritten));
   const emitted = steps.flatMap(({ mine, theirs }, index): Emitted[] => {
     if (mine && !mine.rest) return [{ piece: mine, kind: mine.kind, text: mine.text }];
     const piece = theirs && (mine || isNew(theirs, own, steps[index + 1])) ? theirs : mine?.rest;
@@ -55,12 +55,12 @@ function withRest(piece: Piece, stale: readonly Span[]): Own {
     .filter((span) => span.start < end && span.end > start)
     .map((span) => ({ start: Math.max(span.start, start) - start, end: Math.min(span.end, end) - start }));
   const rest =
-    holes.length === 0 ? undefined : withWords({ kind: piece.kind, text: sayingSomething(takeOut(piece.text, holes)) });
+    holes.length === 0 ? undefined : withWords({ kind: piece.kind, text: textWithWords(takeOut(piece.text, holes)) });
   return { ...piece, ...withWords(piece), rest };
 }
 
 /** Returns `""` for a text of symbols only, such as a leftover `…`. */
-const sayingSomething = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : '');
+const textWithWords = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : '');
 
 /** Reads the words of a text. Ignores links after a sentence and the addresses of others. */
 function withWords({ kind, text }: Pick<Piece, 'kind' | 'text'>): Worded {
@@ -72,19 +72,19 @@ function withWords({ kind, text }: Pick<Piece, 'kind' | 'text'>): Worded {
 }
 
 /** Minimum share of common words between a piece and its reworded version. */
-const leastShare = { heading: 0.9, item: 0.5, row: 0.5, code: 0.5, paragraph: 0.5 };
+const minShare = { heading: 0.9, item: 0.5, row: 0.5, code: 0.5, paragraph: 0.5 };
 /** Above this share, one piece only repeats the other. */
-const repeats = 0.8;
+const repetitionShare = 0.8;
 
 /** Similarity from 0 to 1. 0 if neither is a reworded version of the other. */
 function alike(one: Worded, other: Worded): number {
   if (one.kind !== other.kind) return 0;
   if (one.text === other.text) return 1;
   const [few, many] = one.words.size < other.words.size ? [one.words, other.words] : [other.words, one.words];
-  if (few.size < leastShare[one.kind] * many.size || few.size === 0) return 0;
+  if (few.size < minShare[one.kind] * many.size || few.size === 0) return 0;
   let shared = 0;
   for (const word of few) if (many.has(word)) shared += 1;
-  return shared < leastShare[one.kind] * many.size ? 0 : shared / many.size;
+  return shared < minShare[one.kind] * many.size ? 0 : shared / many.size;
 }
 
 /** Similarity of a piece with or without its stale sentences. */
@@ -92,27 +92,27 @@ const likeness = (mine: Own, theirs: Worded): number =>
   Math.max(alike(mine, theirs), mine.rest ? alike(mine.rest, theirs) : 0);
 
 /** Pairs the pieces of two texts in order, for the highest total similarity. */
-function aligned(own: readonly Own[], again: readonly Worded[]): Step[] {
-  const width = again.length + 1;
+function aligned(own: readonly Own[], rewritten: readonly Worded[]): Step[] {
+  const width = rewritten.length + 1;
   const best = new Float64Array((own.length + 1) * width);
   const at = (mine: number, theirs: number): number => best[mine * width + theirs] ?? 0;
   const both = (mine: number, theirs: number): number => {
-    const [one, other] = [own[mine], again[theirs]];
+    const [one, other] = [own[mine], rewritten[theirs]];
     const share = one && other ? likeness(one, other) : 0;
     return share === 0 ? 0 : share + at(mine + 1, theirs + 1);
   };
   for (let mine = own.length - 1; mine >= 0; mine--)
-    for (let theirs = again.length - 1; theirs >= 0; theirs--)
+    for (let theirs = rewritten.length - 1; theirs >= 0; theirs--)
       best[mine * width + theirs] = Math.max(at(mine + 1, theirs), at(mine, theirs + 1), both(mine, theirs));
   const steps: Step[] = [];
-  for (let mine = 0, theirs = 0; mine < own.length || theirs < again.length;) {
-    const [one, other] = [own[mine], again[theirs]];
-    const most = at(mine, theirs);
-    if (one && other && most > 0 && most === both(mine, theirs)) {
+  for (let mine = 0, theirs = 0; mine < own.length || theirs < rewritten.length;) {
+    const [one, other] = [own[mine], rewritten[theirs]];
+    const bestScore = at(mine, theirs);
+    if (one && other && bestScore > 0 && bestScore === both(mine, theirs)) {
       steps.push({ mine: one, theirs: other });
       mine += 1;
       theirs += 1;
-    } else if (one && (!other || most === at(mine + 1, theirs))) {
+    } else if (one && (!other || bestScore === at(mine + 1, theirs))) {
       steps.push({ mine: one });
       mine += 1;
     } else {
@@ -151,7 +151,7 @@ const isTitle = ({ text }: Worded): boolean => headingIn(text)?.level === 1;
 
 /** False for a title, a heading without new text below it, and repetitions of the article. */
 function isNew(piece: Worded, own: readonly Own[], next: Step | undefined): boolean {
-  if (piece.kind !== 'heading') return own.every((mine) => likeness(mine, piece) < repeats);
+  if (piece.kind !== 'heading') return own.every((mine) => likeness(mine, piece) < repetitionShare);
   return !isTitle(piece) && next?.theirs !== undefined && next.mine === undefined;
 }
 

@@ -3,7 +3,7 @@ import { words } from '../../text/words/words.ts';
 import { type Removed, textsOf } from '../draft/takeOut.ts';
 import type { StaleSentence } from './refresh.ts';
 
-interface Brought {
+interface Update {
   readonly before: string;
   readonly after: string;
   /** BCP 47 language tag. */
@@ -13,23 +13,25 @@ interface Brought {
 }
 
 /** Minimum share of common words between a stale sentence and its replacement. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /** Returns the stale sentences that were removed without a replacement, with the reasons they were stale. */
-export function leftOut({ before, after, language, stale }: Brought): Removed[] {
-  const old = new Set(sayingsOf(before, language));
-  const fresh = sayingsOf(after, language)
+export function leftOut({ before, after, language, stale }: Update): Removed[] {
+  const old = new Set(sentencesOf(before, language));
+  const fresh = sentencesOf(after, language)
     .filter((text) => !old.has(text))
     .map(wordsIn);
-  const standing = after.replace(/\s+/g, ' ');
-  const gone = stale.filter(({ text, words: said }) => {
-    if (standing.includes(text)) return false;
-    const own = wordsIn(said);
-    const anew = fresh.findIndex((other) => shared(own, other) >= leastShare * Math.max(own.size, other.size));
-    if (anew >= 0) fresh.splice(anew, 1); // a sentence replaces only one other
-    return anew < 0;
+  const articleText = after.replace(/\s+/g, ' ');
+  const dropped = stale.filter(({ text, words: plainText }) => {
+    if (articleText.includes(text)) return false;
+    const own = wordsIn(plainText);
+    const replacementIndex = fresh.findIndex(
+      (other) => shared(own, other) >= minShare * Math.max(own.size, other.size),
+    );
+    if (replacementIndex >= 0) fresh.splice(replacementIndex, 1); // a sentence replaces only one other
+    return replacementIndex < 0;
   });
-  return gone.flatMap(({ places, reason }) =>
+  return dropped.flatMap(({ places, reason }) =>
     textsOf(
       places.slice(0, 1).map((sentence) => ({ sentence, reason })),
       before,
@@ -37,7 +39,7 @@ export function leftOut({ before, after, language, stale }: Brought): Removed[] 
   );
 }
 
-const sayingsOf = (markdown: string, tag: string): string[] =>
+const sentencesOf = (markdown: string, tag: string): string[] =>
   readArticle(markdown, { tag }).statements.map(({ text }) => text);
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(words(text.toLowerCase()).map((word) => word.text));

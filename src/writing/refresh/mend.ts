@@ -1,5 +1,5 @@
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
-import type { CheckedText } from '../draft/carried.ts';
+import type { CheckedText } from '../draft/keepSupported.ts';
 import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
 import { modelText } from '../draft/modelText.ts';
 import { checkRewrite, titleOf, verifyRewrite, type WrittenRewrite } from '../draft/rewrite.ts';

@@ -55,7 +55,7 @@ export interface Refresh {
   readonly unlinked: readonly CitedPage[];
 }
 
-const max = { stale: 40, searches: 12, options: 10, unlinked: 10 };
+const maxItems = { stale: 40, searches: 12, options: 10, unlinked: 10 };
 
 export function compareWithToday(input: RefreshInput): Refresh {
   const { body, language, evidence } = input;
@@ -64,16 +64,18 @@ export function compareWithToday(input: RefreshInput): Refresh {
   const text = [...headings, ...statements].map((part) => part.text).join('\n');
   const stems = stemsOf(text, words);
   const linked = new Set(statements.flatMap(({ urls }) => urls.map(pageKeyOf)));
-  const severally = ({ answers }: { readonly answers: readonly number[] }): boolean => answers.length > 1;
+  const isInSeveral = ({ answers }: { readonly answers: readonly number[] }): boolean => answers.length > 1;
   return {
     stale: staleSentences(input, reading),
-    searches: evidence.searches.filter(({ query }) => !speaksOf(stems, stemsOf(query, words))).slice(0, max.searches),
+    searches: evidence.searches
+      .filter(({ query }) => !covers(stems, stemsOf(query, words)))
+      .slice(0, maxItems.searches),
     options: evidence.subjects
-      .filter((subject) => subject.role === 'option' && severally(subject) && !hasWord(text, subject.name))
-      .slice(0, max.options),
+      .filter((subject) => subject.role === 'option' && isInSeveral(subject) && !hasWord(text, subject.name))
+      .slice(0, maxItems.options),
     unlinked: evidence.pages
-      .filter((page) => severally(page) && !linked.has(pageKeyOf(page.url)))
-      .slice(0, max.unlinked),
+      .filter((page) => isInSeveral(page) && !linked.has(pageKeyOf(page.url)))
+      .slice(0, maxItems.unlinked),
   };
 }
 
@@ -85,8 +87,8 @@ function staleSentences(
   { body, pages, earlier, notes, names, parties, ownSentences }: RefreshInput,
   reading: ArticleReading,
 ): StaleSentence[] {
-  const found = new Map<string, StaleSentence>();
-  const said = new Map(
+  const staleByText = new Map<string, StaleSentence>();
+  const plainTexts = new Map(
     readArticle(body, { reading }).statements.map((statement) => [
       placeIn(statement.block, statement).start,
       withoutCitations(statement.block.text, statement.citations, statement).trim(),
@@ -104,17 +106,23 @@ function staleSentences(
   })) {
     if (severity !== 'error' && rule !== 'check.page') continue;
     const text = body.slice(sentence.start, sentence.end).replace(/\s+/g, ' ').trim();
-    const { places = [], certain = false, reason = message } = found.get(text) ?? {};
-    const words = said.get(sentence.start) || text;
-    found.set(text, { text, words, reason, places: [...places, sentence], certain: certain || severity === 'error' });
+    const { places = [], certain = false, reason = message } = staleByText.get(text) ?? {};
+    const words = plainTexts.get(sentence.start) || text;
+    staleByText.set(text, {
+      text,
+      words,
+      reason,
+      places: [...places, sentence],
+      certain: certain || severity === 'error',
+    });
   }
-  return [...found.values()].slice(0, max.stale);
+  return [...staleByText.values()].slice(0, maxItems.stale);
 }
 
 /** Minimum share of a search's words in an article that covers it. */
-const leastShare = 0.75;
+const minShare = 0.75;
 
-function speaksOf(article: ReadonlySet<string>, search: ReadonlySet<string>): boolean {
+function covers(article: ReadonlySet<string>, search: ReadonlySet<string>): boolean {
   const known = [...search].filter((stem) => article.has(stem)).length;
-  return search.size === 0 || known >= leastShare * search.size;
+  return search.size === 0 || known >= minShare * search.size;
 }

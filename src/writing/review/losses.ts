@@ -15,25 +15,29 @@ interface Exchange {
 }
 
 /** Minimum share of words that a part keeps, unless it may be shortened. */
-const leastLeft = 0.75;
+const minKeptShare = 0.75;
 
 /**
  * Describes what a revision loses: a figure or quotation without a replacement, links, or much of the text. Undefined
  * if nothing is lost.
  */
 export function lossOf({ before, after, elsewhere, language, mayShorten }: Exchange): string | undefined {
-  const [was, is, rest] = [before, after, elsewhere].map((markdown) => told(markdown, language));
-  if (!was || !is || !rest) return undefined;
-  const lost = [...was.facts].filter(([fact]) => !is.facts.has(fact) && !rest.facts.has(fact));
-  const gained = [...is.facts.keys()].filter((fact) => !was.facts.has(fact));
+  const [oldContent, newContent, otherContent] = [before, after, elsewhere].map((markdown) =>
+    contentOf(markdown, language),
+  );
+  if (!oldContent || !newContent || !otherContent) return undefined;
+  const lost = [...oldContent.facts].filter(([fact]) => !newContent.facts.has(fact) && !otherContent.facts.has(fact));
+  const gained = [...newContent.facts.keys()].filter((fact) => !oldContent.facts.has(fact));
   const [first] = lost;
   if (first && lost.length > gained.length) return `It lost ${first[1]}, and says nothing in its place.`;
   if (mayShorten) return undefined;
-  if (is.links < was.links) return `It has ${is.links} links instead of ${was.links}.`;
-  return is.length < leastLeft * was.length ? `It has ${is.length} words instead of ${was.length}.` : undefined;
+  if (newContent.links < oldContent.links) return `It has ${newContent.links} links instead of ${oldContent.links}.`;
+  return newContent.length < minKeptShare * oldContent.length
+    ? `It has ${newContent.length} words instead of ${oldContent.length}.`
+    : undefined;
 }
 
-interface Told {
+interface PartContent {
   /** Figures and quotations as written, by a normalized key. */
   readonly facts: ReadonlyMap<string, string>;
   readonly links: number;
@@ -41,7 +45,7 @@ interface Told {
   readonly length: number;
 }
 
-function told(markdown: string, language: string): Told {
+function contentOf(markdown: string, language: string): PartContent {
   const { statements } = readArticle(markdown, { tag: language });
   const facts = statements.flatMap(({ block: { text }, figures, quotations }) => [
     ...figures.map((figure): [string, string] => [nameOf(figure), text.slice(figure.start, figure.end)]),

@@ -22,8 +22,8 @@ export function ownPart(written: string, { markdown, stretch, language }: Part):
     others: headingsOf(elsewhere),
   });
   const repeated = sharedWith(own, [elsewhere], language);
-  const left = repeated.length === 0 ? own : takeOut(own, repeated);
-  return readArticleMarkdown(left).blocks.some(({ kind }) => kind !== 'heading') ? left : '';
+  const remaining = repeated.length === 0 ? own : takeOut(own, repeated);
+  return readArticleMarkdown(remaining).blocks.some(({ kind }) => kind !== 'heading') ? remaining : '';
 }
 
 interface Headings {
@@ -32,22 +32,22 @@ interface Headings {
 }
 
 function underOwnHeadings(written: string, heading: string, { own, others }: Headings): string {
-  const found = headingBlocks(written);
-  const starts = found.map(({ start }) => written.lastIndexOf('\n', start - 1) + 1);
+  const headings = headingBlocks(written);
+  const starts = headings.map(({ start }) => written.lastIndexOf('\n', start - 1) + 1);
   const main = squashed(heading);
-  const hasMain = found.some(({ text }) => squashed(text) === main);
-  let kept = hasMain ? '' : written.slice(0, starts[0] ?? written.length);
+  const hasMain = headings.some(({ text }) => squashed(text) === main);
+  let ownText = hasMain ? '' : written.slice(0, starts[0] ?? written.length);
   /** Level of the heading whose text is skipped. */
   let skipped: number | undefined;
-  for (const [index, { text, level = 1 }] of found.entries()) {
-    const said = squashed(text);
+  for (const [index, { text, level = 1 }] of headings.entries()) {
+    const normalized = squashed(text);
     const isBelow = skipped !== undefined && level > skipped;
-    if (said === main) skipped = undefined;
+    if (normalized === main) skipped = undefined;
     // A title counts as level 2, because every section is below it.
-    else if (!isBelow) skipped = others.has(said) && !own.has(said) ? Math.max(2, level) : undefined;
-    if (skipped === undefined) kept += written.slice(starts[index], starts[index + 1]);
+    else if (!isBelow) skipped = others.has(normalized) && !own.has(normalized) ? Math.max(2, level) : undefined;
+    if (skipped === undefined) ownText += written.slice(starts[index], starts[index + 1]);
   }
-  return kept.trim();
+  return ownText.trim();
 }
 
 const headingBlocks = (markdown: string): Block[] =>

@@ -6,7 +6,7 @@ import { comparable } from '../../checking/evidence/plainText.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
-import { keepCarried, type TextEvidence, verifyText, type WrittenText } from '../draft/carried.ts';
+import { keepSupported, type TextEvidence, verifyText, type WrittenText } from '../draft/keepSupported.ts';
 import { sectionBody } from '../draft/draft.ts';
 import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
 import { KeptBlocks } from '../draft/keptBlocks.ts';
@@ -37,14 +37,14 @@ export function revisionInstructions({ outline, ledger, markdown, weakness }: Re
   const { part, faults } = weakness;
   const stretch = partOf(markdown, part);
   const planned = sections.find(({ heading }) => heading === stretch.heading);
-  const wanted = faults.map(({ message }) => ({ text: message, answers: [], links: [] }));
+  const faultPoints = faults.map(({ message }) => ({ text: message, answers: [], links: [] }));
   const material = {
     article: { title: titleOf(markdown) ?? outline.title, keyword, type: articleType },
     ...factsForSection(
       {
         heading: stretch.heading,
         purpose: planned?.purpose ?? '',
-        points: [...wanted, ...(planned?.points ?? [])],
+        points: [...faultPoints, ...(planned?.points ?? [])],
       },
       ledger,
       language.slice(0, 2),
@@ -95,8 +95,11 @@ export function checkRevision(revision: WrittenRevision): Revised {
   const { outline, markdown, rule, own = '' } = revision;
   const { language } = outline;
   const { stretch, before, blocks, head, rests, text: toCheck, elsewhere } = textOf(revision);
-  const { markdown: kept, removed } = keepCarried(toCheck);
-  const text = kept === '' ? '' : blocks.putBack(headingIn(kept.split('\n', 1)[0] ?? '') ? kept : `${head}\n\n${kept}`);
+  const { markdown: supported, removed } = keepSupported(toCheck);
+  const text =
+    supported === ''
+      ? ''
+      : blocks.putBack(headingIn(supported.split('\n', 1)[0] ?? '') ? supported : `${head}\n\n${supported}`);
   const revised = withStretch(markdown, stretch, text);
   const checks = (article: string): CheckFinding[] =>
     checkArticle({
@@ -109,16 +112,19 @@ export function checkRevision(revision: WrittenRevision): Revised {
   const refusal =
     refusalOf({ before, text, checks: { before: checks(markdown), after: checks(revised) } }) ??
     lossOf({ before, after: text, elsewhere, language, mayShorten: asksForLess(rule) });
-  const left = refusal === undefined ? revised : markdown;
-  const title = titleOf(left) ?? outline.title;
-  return { markdown: left, title, removed, ...(refusal !== undefined && { refusal }) };
+  const result = refusal === undefined ? revised : markdown;
+  const title = titleOf(result) ?? outline.title;
+  return { markdown: result, title, removed, ...(refusal !== undefined && { refusal }) };
 }
 
 /** Builds a request to verify what a model changed in a part. Undefined if there is nothing to verify. */
 export function verifyRevision(revision: WrittenRevision): Verification | undefined {
   const { text, before } = textOf(revision);
   const { statements } = readArticle(before, { tag: revision.outline.language });
-  return verifyText({ ...text, ownSentences: [...text.ownSentences, ...statements.map(({ text: said }) => said)] });
+  return verifyText({
+    ...text,
+    ownSentences: [...text.ownSentences, ...statements.map(({ text: sentence }) => sentence)],
+  });
 }
 
 function textOf(revision: WrittenRevision) {
@@ -160,21 +166,21 @@ function partText(written: string, { heading }: Stretch, head: string): string {
   return `${given === '' ? head : `${marks} ${given}`}\n\n${sectionBody(rest, heading).trim()}`;
 }
 
-interface Compared {
+interface RevisionComparison {
   readonly before: string;
   readonly text: string;
   readonly checks: { readonly before: readonly CheckFinding[]; readonly after: readonly CheckFinding[] };
 }
 
-function refusalOf({ before, text, checks }: Compared): string | undefined {
+function refusalOf({ before, text, checks }: RevisionComparison): string | undefined {
   if (readArticleMarkdown(text).blocks.every(({ kind }) => kind === 'heading'))
     return 'None of it is supported by the pages that were read.';
   if (comparable(text).trim() === comparable(before).trim()) return 'The model made no changes.';
-  const told = new Set(checks.before.map(({ message }) => message));
-  const fresh = checks.after.find(({ message, severity }) => severity !== 'info' && !told.has(message));
-  if (fresh) return `A check found something new: ${fresh.message}`;
-  const left = new Set(pagesOf(text));
-  const lost = pagesOf(before).find((page) => !left.has(page));
+  const knownMessages = new Set(checks.before.map(({ message }) => message));
+  const newFinding = checks.after.find(({ message, severity }) => severity !== 'info' && !knownMessages.has(message));
+  if (newFinding) return `A check found something new: ${newFinding.message}`;
+  const remainingPages = new Set(pagesOf(text));
+  const lost = pagesOf(before).find((page) => !remainingPages.has(page));
   return lost === undefined ? undefined : `It lost the link to ${lost}.`;
 }
 

@@ -9,18 +9,18 @@ export interface Weakness {
   readonly part: number;
   readonly heading: string;
   readonly rule: string;
-  readonly faults: readonly WeakPlace[];
+  readonly faults: readonly WeaknessFault[];
   /** Estimated gain in points of the overall score. */
   readonly worth: number;
 }
 
-interface WeakPlace {
+interface WeaknessFault {
   readonly message: string;
   /** Text of the finding. Missing if it concerns the whole part. */
   readonly text?: string;
 }
 
-export interface Weighed {
+export interface WeighedArticle {
   /** Article without front matter. */
   readonly markdown: string;
   /** ISO 639-1 code. */
@@ -32,13 +32,13 @@ export interface Weighed {
 }
 
 /** Part that a revision can fix: the title with the lead, the part of the finding, or the most related one. */
-type Place = 'opening' | 'here' | 'nearest';
+type FixTarget = 'opening' | 'here' | 'nearest';
 
 /**
  * Rules that a revision of one part can satisfy. Excludes figures, dates, links, length and images, because a model
  * would invent them or add filler.
  */
-const mendable: ReadonlyMap<string, Place> = new Map([
+const mendable: ReadonlyMap<string, FixTarget> = new Map([
   ['geo.coverage', 'nearest'],
   ['geo.answer', 'opening'],
   ['geo.filler', 'here'],
@@ -63,7 +63,7 @@ const shortening: ReadonlySet<string> = new Set([
 export const asksForLess = (rule: string): boolean => shortening.has(rule);
 
 /** Smaller gains aren't worth a model call. */
-const leastWorth = 2;
+const minWorth = 2;
 /** A revision can't fix more findings at the same time. */
 const maxFaults = 5;
 
@@ -71,10 +71,10 @@ const maxFaults = 5;
  * Returns the weaknesses that a revision of one part can fix, worst first. Ignores checks, because drafts contain no
  * unsupported sentences.
  */
-export function weakestOf(article: Weighed): Weakness[] {
+export function weakestOf(article: WeighedArticle): Weakness[] {
   const parts = stretchesOf(article.markdown);
   if (parts.length === 0) return [];
-  const groups = Map.groupBy(found(article, parts), ({ part, rule }) => `${part} ${rule}`);
+  const groups = Map.groupBy(ratedFaults(article, parts), ({ part, rule }) => `${part} ${rule}`);
   return [...groups.values()]
     .flatMap((group) => {
       const some = group.toSorted((one, other) => other.worth - one.worth).slice(0, maxFaults);
@@ -84,26 +84,29 @@ export function weakestOf(article: Weighed): Weakness[] {
       const worth = some.reduce((sum, fault) => sum + fault.worth, 0);
       return [{ part, rule, heading: parts[part]?.heading ?? '', faults: some.map(({ fault }) => fault), worth }];
     })
-    .filter(({ worth }) => worth >= leastWorth)
+    .filter(({ worth }) => worth >= minWorth)
     .sort((one, other) => other.worth - one.worth || one.part - other.part);
 }
 
-interface Found {
+interface RatedFault {
   readonly part: number;
   readonly rule: string;
-  readonly fault: WeakPlace;
+  readonly fault: WeaknessFault;
   readonly worth: number;
 }
 
-function found({ markdown, language, findings, weights }: Weighed, parts: readonly Stretch[]): Found[] {
+function ratedFaults(
+  { markdown, language, findings, weights }: WeighedArticle,
+  parts: readonly Stretch[],
+): RatedFault[] {
   return findings.flatMap((finding) => {
     const { rule, message, start, end, points, area } = finding;
-    const place = mendable.get(rule);
-    if (place === undefined || points === 0) return [];
-    const isThere = place === 'here';
-    const fault: WeakPlace = isThere ? { message, text: markdown.slice(start, end) } : { message };
+    const target = mendable.get(rule);
+    if (target === undefined || points === 0) return [];
+    const isLocal = target === 'here';
+    const fault: WeaknessFault = isLocal ? { message, text: markdown.slice(start, end) } : { message };
     const part =
-      place === 'opening' ? 0 : isThere ? partAt(start, parts) : nearest(message, language, { markdown, parts });
+      target === 'opening' ? 0 : isLocal ? partAt(start, parts) : nearest(message, language, { markdown, parts });
     if (part === undefined) return [];
     return [{ part, rule, fault, worth: points * weights[area] }];
   });
@@ -115,7 +118,7 @@ const partAt = (at: number, parts: readonly Stretch[]): number =>
     parts.findLastIndex(({ start }) => start <= at),
   );
 
-interface Parted {
+interface SplitArticle {
   readonly markdown: string;
   readonly parts: readonly Stretch[];
 }
@@ -124,7 +127,7 @@ interface Parted {
  * Returns the section that shares the most words with a message's quotation, or else the last one. Undefined without a
  * quotation. Skips the lead, which is short and answers only one question.
  */
-function nearest(message: string, language: string, { markdown, parts }: Parted): number | undefined {
+function nearest(message: string, language: string, { markdown, parts }: SplitArticle): number | undefined {
   const words = checkWordsOf(language);
   const asked = stemsOf(message.slice(message.indexOf('“') + 1, message.lastIndexOf('”')), words);
   if (!message.includes('“') || asked.size === 0) return undefined;

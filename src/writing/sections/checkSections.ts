@@ -3,9 +3,9 @@ import { readingOf } from '../../article/articleReading.ts';
 import { ownDate } from '../../article/ownLists.ts';
 import type { CheckInput } from '../../checking/check.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
-import { shown } from '../../checking/rules/found.ts';
+import { shown } from '../../checking/rules/findingAt.ts';
 import { placeIn } from '../../text/markdown/block.ts';
-import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import type { MarkdownDocument, Span } from '../../text/markdown/document.ts';
 import { splitMarkdown } from '../../text/frontMatter/frontMatter.ts';
 import { stretchesOf } from '../review/stretches.ts';
 import { loneSentence } from './loneSections.ts';
@@ -32,7 +32,7 @@ export function checkSections(
   const [opening, ...others] = sections.map((section, index) => (index === 0 ? { ...section, heading: '' } : section));
   if (!opening) return [];
   const options = [...new Set([...names, ...rowNames(reading.document)])];
-  const found = others.flatMap((section, index): CheckFinding[] => {
+  const findings = others.flatMap((section, index): CheckFinding[] => {
     const { markdown: text, at, head } = section;
     const lone = loneSentence(text, tag);
     const before = [opening, ...others.slice(0, index)];
@@ -43,17 +43,15 @@ export function checkSections(
     ];
   });
   const off = [...ignored, ...reading.ignored];
-  return found.filter(({ rule }) => !isIgnored(rule, off));
+  return findings.filter(({ rule }) => !isIgnored(rule, off));
 }
 
 const rowNames = ({ blocks }: MarkdownDocument): string[] =>
   blocks.flatMap(({ kind, column, text }) => (kind === 'cell' && column === 0 ? [text.trim()] : []));
 
-type Place = CheckFinding['sentence'];
+const moved = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-const moved = ({ start, end }: Place, by: number): Place => ({ start: start + by, end: end + by });
-
-const loneFinding = (sentence: Place, head: Place): CheckFinding => ({
+const loneFinding = (sentence: Span, head: Span): CheckFinding => ({
   rule: 'check.section',
   severity: 'info',
   message: 'This section has only one sentence. Add facts, or join it with the section above.',
@@ -62,7 +60,7 @@ const loneFinding = (sentence: Place, head: Place): CheckFinding => ({
   fix: { title: 'Join with the section above', edits: [{ ...head, text: '' }] },
 });
 
-const differenceFinding = (sentence: Place, earlier: string): CheckFinding => ({
+const differenceFinding = (sentence: Span, earlier: string): CheckFinding => ({
   rule: 'check.contradiction',
   severity: 'warning',
   message: `An earlier section gives another figure for this: ${shown(earlier)}. Correct one of them, or explain the difference.`,

@@ -5,10 +5,10 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { optionFinder } from '../evidence/optionName.ts';
 import { type Fact, sourceOf } from '../facts/facts.ts';
-import { givesVerdict } from '../facts/kinds.ts';
+import { recommends } from '../facts/kinds.ts';
 import { isCell } from '../facts/tables.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
-import { verdictWords } from './verdictWords.ts';
+import { recommendationWords } from './recommendationWords.ts';
 
 /** Drawbacks and conditions that pages state for an option. */
 export interface OptionLimits {
@@ -17,7 +17,7 @@ export interface OptionLimits {
   readonly facts: readonly Fact[];
 }
 
-const maxOfOption = 3;
+const maxPerOption = 3;
 
 /**
  * Finds the limits of options, in English and German.
@@ -25,7 +25,7 @@ const maxOfOption = 3;
  */
 export function limitsOf(options: readonly string[], facts: readonly Fact[], tag: string): readonly OptionLimits[] {
   const language = tag.slice(0, 2).toLowerCase();
-  const words = verdictWords(language);
+  const words = recommendationWords(language);
   if (!words) return [];
   const namedIn = finderOf(options);
   const limits = facts
@@ -36,7 +36,7 @@ export function limitsOf(options: readonly string[], facts: readonly Fact[], tag
   return [...Map.groupBy(limits, ({ named }) => named.join('\n')).values()].map((own) => ({
     options: own[0]?.named ?? [],
     // a sentence with two figures yields two facts
-    facts: [...new Map(own.map(({ fact }) => [fact.text, fact])).values()].slice(0, maxOfOption),
+    facts: [...new Map(own.map(({ fact }) => [fact.text, fact])).values()].slice(0, maxPerOption),
   }));
 }
 
@@ -78,7 +78,7 @@ export function missedLimits(
 ): MissedLimit[] {
   const { sections, language: tag, title, keyword } = outline;
   const language = tag.slice(0, 2).toLowerCase();
-  const words = verdictWords(language);
+  const words = recommendationWords(language);
   const limits = limitsOf(subjects, facts, tag);
   if (!words || limits.length === 0) return [];
   const read = (text: string) =>
@@ -88,7 +88,7 @@ export function missedLimits(
     words.limiting.test(text) || words.turning.test(text) || words.denying.test(text);
   const all = [...before.flatMap(read), ...own].filter(isLimited);
   const isPick = (text: string): boolean =>
-    !words.denying.test(text) && (words.picking.test(text) || words.suiting.test(text) || givesVerdict(text, language));
+    !words.denying.test(text) && (words.picking.test(text) || words.suiting.test(text) || recommends(text, language));
   const stems = (text: string): ReadonlySet<string> => stemsOf(text, checkWordsOf(language));
   const asked = stems(`${title} ${keyword}`);
   const namedIn = finderOf(subjects);
@@ -98,7 +98,7 @@ export function missedLimits(
     if (!pick || all.some(({ text, block }) => isOf(text, block.text))) return [];
     const ofOption = stems(options.join(' '));
     const isAsked = ({ text }: Fact): boolean => !stems(text).difference(ofOption).isDisjointFrom(asked);
-    const wanted = sections[section]?.lead ? given.filter(isAsked) : given;
-    return wanted.length === 0 ? [] : [{ sentence: placeIn(pick.block, pick), limits: wanted }];
+    const required = sections[section]?.lead ? given.filter(isAsked) : given;
+    return required.length === 0 ? [] : [{ sentence: placeIn(pick.block, pick), limits: required }];
   });
 }

@@ -46,7 +46,7 @@ export function joinLoneSections<Text extends SectionText>(
       return [{ at, other, shared: own.intersection(subjectOf(other)).size }];
     });
     const [best] = near.sort((one, two) => two.shared - one.shared);
-    if (!best || best.shared < Math.max(fewestShared, leastShare * own.size)) continue;
+    if (!best || best.shared < Math.max(minSharedWords, minShare * own.size)) continue;
     const body = `${best.other.body.trimEnd()}\n\n${section.body.replace(/^#{1,6} .*$/gm, '').trim()}`;
     joined[best.at] = { ...best.other, body };
     joined[index] = { ...section, body: '' };
@@ -55,5 +55,5 @@ export function joinLoneSections<Text extends SectionText>(
 }
 
 /** Minimum common words, not counting those of the title. */
-const fewestShared = 2;
-const leastShare = 0.25;
+const minSharedWords = 2;
+const minShare = 0.25;

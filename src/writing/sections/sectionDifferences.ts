@@ -13,7 +13,7 @@ interface Section {
   readonly markdown: string;
 }
 
-interface Compared {
+interface SectionInput {
   readonly section: Section;
   readonly before: readonly Section[];
   /** Title of the article. Its words don't describe what a figure measures. */
@@ -31,12 +31,18 @@ export interface SectionDifference {
 }
 
 /** Finds statements that contradict a figure of an earlier section. Ignores sections that give both figures. */
-export function differencesFromEarlier({ section, before, title, options, language }: Compared): SectionDifference[] {
+export function differencesFromEarlier({
+  section,
+  before,
+  title,
+  options,
+  language,
+}: SectionInput): SectionDifference[] {
   const tag = language.slice(0, 2);
   const read = (text: Section): readonly Measured[] => {
     const key = JSON.stringify([title, options, tag, text.heading, text.markdown]);
-    const measured = lately.get(key) ?? measuredIn(text, new FigureReader(title, options, tag), tag);
-    keepLatest(lately, maxLately, key, measured);
+    const measured = measuredCache.get(key) ?? measuredIn(text, new FigureReader(title, options, tag), tag);
+    keepLatest(measuredCache, maxCached, key, measured);
     return measured;
   };
   const own = read(section);
@@ -45,14 +51,14 @@ export function differencesFromEarlier({ section, before, title, options, langua
   const earlier = before.map(read);
   return own.flatMap((one) => {
     const [other] = earlier.flatMap((all) => all.filter((two) => isContradicted(one, two) && !isGiven(one, all)));
-    const statement = other && !isGiven(other, own) ? statements.find((said) => isOf(said, one)) : undefined;
+    const statement = other && !isGiven(other, own) ? statements.find((candidate) => isOf(candidate, one)) : undefined;
     return other && statement ? [{ sentence: placeIn(statement.block, statement), earlier: other.value.text }] : [];
   });
 }
 
 /** Caches figures, because a section is compared with each later one, and again after repairs. */
-const lately = new Map<string, readonly Measured[]>();
-const maxLately = 30;
+const measuredCache = new Map<string, readonly Measured[]>();
+const maxCached = 30;
 
 /** Reads the measured figures of a section. Skips lists, because `Range: 350 miles` depends on the headings above. */
 const measuredIn = ({ heading, markdown }: Section, reader: FigureReader, language: string): readonly Measured[] =>

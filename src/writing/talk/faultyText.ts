@@ -4,28 +4,28 @@ import { sentences, wordEnds } from '../../text/words/words.ts';
 import type { Removed } from '../draft/takeOut.ts';
 
 /** A text longer than this multiple of its target length is refused. */
-const mostTimes = 20;
+const maxLengthFactor = 20;
 const charactersOfWord = 8;
-const longestShown = 200;
+const maxShownLength = 200;
 
 /** Refuses a text that is far too long. Checks only its length, without reading it. */
 export function overlong(written: string, askedWords: number): Removed | undefined {
-  const most = askedWords * mostTimes;
-  return written.length <= most * charactersOfWord
+  const maxWords = askedWords * maxLengthFactor;
+  return written.length <= maxWords * charactersOfWord
     ? undefined
     : {
         text: shown(written),
-        reason: `The model wrote more than ${most} words, where about ${askedWords} were asked for.`,
+        reason: `The model wrote more than ${maxWords} words, where about ${askedWords} were asked for.`,
       };
 }
 
 /** A rewrite below this share of its target length has lost the article. */
-const leastShare = 1 / 4;
+const minLengthShare = 1 / 4;
 
 /** Refuses a text that is far shorter than the one it replaces. */
 export function underlong(written: string, wantedWords: number): Removed | undefined {
   const { length: count } = wordEnds(written);
-  if (count >= wantedWords * leastShare) return undefined;
+  if (count >= wantedWords * minLengthShare) return undefined;
   const wrote = count === 1 ? '1 word' : `${count} words`;
   return { text: shown(written), reason: `The model wrote ${wrote} instead of ${wantedWords}.` };
 }
@@ -51,9 +51,9 @@ export function wholeSentences(written: string): string {
 const isEven = (line: string): boolean => line.split('**').length % 2 === 1;
 
 /** Shorter texts consist mostly of names and figures. */
-const fewestWords = 40;
+const minWords = 40;
 /** Minimum share of stop words in prose. Names and borrowed titles have few. */
-const leastSmall = 0.1;
+const minStopWordShare = 0.1;
 
 /**
  * Refuses a text that isn't in the article's language. Ignores tables and headings, which contain names. Both halves
@@ -61,25 +61,25 @@ const leastSmall = 0.1;
  * @param language ISO 639-1 code or BCP 47 tag
  */
 export function wrongLanguage(markdown: string, language: string): Removed | undefined {
-  const wanted = language.slice(0, 2).toLowerCase();
+  const expected = language.slice(0, 2).toLowerCase();
   const text = markdown.replace(noProse, ' ');
   const ends = wordEnds(text);
-  if (ends.length < fewestWords || smallShare(text, wanted) >= leastSmall) return undefined;
+  if (ends.length < minWords || stopWordShare(text, expected) >= minStopWordShare) return undefined;
   const middle = ends[Math.floor(ends.length / 2)] ?? 0;
-  const found = languageOf(text.slice(0, middle));
-  if (found === undefined || found === wanted || languageOf(text.slice(middle)) !== found) return undefined;
+  const detected = languageOf(text.slice(0, middle));
+  if (detected === undefined || detected === expected || languageOf(text.slice(middle)) !== detected) return undefined;
   return {
     text: shown(markdown),
-    reason: `The model wrote in ${languageName(found)} instead of ${languageName(wanted)}.`,
+    reason: `The model wrote in ${languageName(detected)} instead of ${languageName(expected)}.`,
   };
 }
 
 const noProse = /\[\[[^[\]\n]{1,80}\]\]|\]\([^()\s]{0,2000}\)|^[ \t]*(?:\||#{1,6} |\[[^\]\n]{1,60}\]:).*$/gm;
 
-function smallShare(text: string, language: string): number {
-  const small = stopWordsOf(language).all;
-  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return said.filter((word) => small.has(word)).length / Math.max(1, said.length);
+function stopWordShare(text: string, language: string): number {
+  const stopWords = stopWordsOf(language).all;
+  const textWords = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return textWords.filter((word) => stopWords.has(word)).length / Math.max(1, textWords.length);
 }
 
-const shown = (text: string): string => text.slice(0, longestShown).toWellFormed().replace(/\s+/g, ' ').trim();
+const shown = (text: string): string => text.slice(0, maxShownLength).toWellFormed().replace(/\s+/g, ' ').trim();

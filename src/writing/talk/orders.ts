@@ -5,7 +5,7 @@ import { readMarkdown } from '../../text/markdown/document.ts';
 import { sentences } from '../../text/words/words.ts';
 import { ordersModel } from './talk.ts';
 
-interface Apart {
+interface SeparatedOrders {
   /** Text with each instruction replaced by as many spaces, so that all offsets stay valid. */
   readonly markdown: string;
   readonly orders: readonly string[];
@@ -15,7 +15,7 @@ interface Apart {
  * Blanks paragraphs that address a model (`Ignore previous instructions and …`), and text that they introduce with a
  * colon.
  */
-export function withoutOrders(markdown: string): Apart {
+export function withoutOrders(markdown: string): SeparatedOrders {
   if (!ordersModel(markdown)) return { markdown, orders: [] };
   const orders: string[] = [];
   let left = '';
@@ -60,14 +60,14 @@ export class Obedience {
   obeys(sentence: string): boolean {
     if (this.orders.length === 0) return false;
     const stems = [...stemsOf(sentence, this.words)];
-    if (stems.length < fewestStems || !this.orders.some((order) => holds(order, stems))) return false;
+    if (stems.length < minStems || !this.orders.some((order) => containsMost(order, stems))) return false;
     this.known ??= this.evidence.flatMap((text) => sentences(text)).map(({ text }) => stemsOf(text, this.words));
-    return !this.known.some((said) => holds(said, stems));
+    return !this.known.some((statementStems) => containsMost(statementStems, stems));
   }
 }
 
-const fewestStems = 2;
-const mostly = 0.75;
+const minStems = 2;
+const minShare = 0.75;
 
-const holds = (said: ReadonlySet<string>, stems: readonly string[]): boolean =>
-  stems.filter((stem) => said.has(stem)).length >= Math.ceil(stems.length * mostly);
+const containsMost = (textStems: ReadonlySet<string>, stems: readonly string[]): boolean =>
+  stems.filter((stem) => textStems.has(stem)).length >= Math.ceil(stems.length * minShare);

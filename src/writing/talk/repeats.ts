@@ -5,14 +5,14 @@ import { squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
 /** Shorter sentences may be repeated: `It depends.` */
-const fewestWords = 5;
+const minWords = 5;
 
 /**
  * Finds sentences that occur earlier in a text or in the texts above it, and sentences of repeated paragraphs. Ignores
  * single table cells.
  */
 export function repeatsOf(markdown: string, above: readonly string[], language: string): Span[] {
-  const known = sayings(above, language);
+  const known = sentenceKeys(above, language);
   const paragraphs = new Map<string, Statement['block']>();
   return readArticle(markdown, { tag: language })
     .statements.filter((statement) => {
@@ -29,16 +29,16 @@ export function repeatsOf(markdown: string, above: readonly string[], language: 
 
 export function sharedWith(markdown: string, others: readonly string[], language: string): Span[] {
   if (others.length === 0) return [];
-  const known = sayings(others, language);
+  const known = sentenceKeys(others, language);
   return sentencesOf(markdown, language)
     .filter(({ text }) => known.has(squashed(text)))
     .map(({ block, start, end }) => placeIn(block, { start, end }));
 }
 
-const sayings = (texts: readonly string[], language: string): Set<string> =>
+const sentenceKeys = (texts: readonly string[], language: string): Set<string> =>
   new Set(texts.flatMap((text) => sentencesOf(text, language).map((sentence) => squashed(sentence.text))));
 
 const sentencesOf = (markdown: string, tag: string): Statement[] =>
   readArticle(markdown, { tag }).statements.filter(isLong);
 
-const isLong = ({ block, text }: Statement): boolean => block.kind !== 'cell' && words(text).length >= fewestWords;
+const isLong = ({ block, text }: Statement): boolean => block.kind !== 'cell' && words(text).length >= minWords;

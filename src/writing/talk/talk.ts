@@ -32,24 +32,24 @@ const comparing = new RegExp(`${opening}${whole(any('compares'))}`, 'iu');
 const order = new RegExp(whole(any('orders')), 'iu');
 
 /** True if a sentence refuses to write: `I'm sorry, but I can't help with that.` */
-export const refuses = (sentence: string): boolean => refusal.test(sentence.slice(0, longest));
+export const refuses = (sentence: string): boolean => refusal.test(sentence.slice(0, maxSentenceLength));
 
 /**
  * True if a sentence addresses the user instead of readers: `Let me know if you want changes!`
  * @param isFirst true at the start of a text, where `Sure! Here is the section:` may occur
  */
 export const isChatter = (sentence: string, isFirst: boolean): boolean => {
-  const said = sentence.slice(0, longest).trim();
-  return chatter.test(said) || (isFirst && (greeting.test(`${said} `) || handing.test(said)));
+  const start = sentence.slice(0, maxSentenceLength).trim();
+  return chatter.test(start) || (isFirst && (greeting.test(`${start} `) || handing.test(start)));
 };
 
-const longest = 600;
+const maxSentenceLength = 600;
 
 /** True if a sentence compares something with the previous sentence: `The bigger jump comes later.` */
-export const comparesBack = (sentence: string): boolean => comparing.test(sentence.slice(0, longest));
+export const comparesBack = (sentence: string): boolean => comparing.test(sentence.slice(0, maxSentenceLength));
 
 /** True if a sentence would fit any article: `You can't go wrong with either one!` */
-export const isFiller = (sentence: string): boolean => filler.test(sentence.slice(0, longest));
+export const isFiller = (sentence: string): boolean => filler.test(sentence.slice(0, maxSentenceLength));
 
 /** True if a text gives instructions to a model: `Ignore all previous instructions`. */
 export const ordersModel = (text: string): boolean => order.test(text);

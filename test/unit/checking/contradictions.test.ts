@@ -26,13 +26,13 @@ describe('contradictions of facts', () => {
     assert.deepEqual(against('- **Acme X200** – A light one with up to 35 hours of battery life.'), [facts[1]]);
     assert.deepEqual(against('The Acme X200 weighs 0.3 kg.'), [facts[2]]);
     assert.deepEqual(against('Acme serves up to 200 users.'), []); // users are no unit that can be told apart
-    const [found] = contradictionsIn({
+    const [contradiction] = contradictionsIn({
       markdown: 'Fine. Acme costs **$249**, they say.',
       brand: ['Acme'],
       others: [],
       facts,
     });
-    assert.equal(found?.sentence, 'Acme costs $249, they say.');
+    assert.equal(contradiction?.sentence, 'Acme costs $249, they say.');
   });
 
   test('include other dates, but not less or more precise ones', () => {

@@ -4,9 +4,9 @@ import { checkArticle } from '../../../src/checking/check.ts';
 import { page } from './checked.ts';
 
 const url = 'https://lab.example/tv';
-const said =
+const sentence =
   'In a bright room the Acme One stays easy to read because its screen throws back little of the light that falls on it.';
-const pages = [page(url, `# TVs\n\n${said}\n\nIt is sold in many shops.`)];
+const pages = [page(url, `# TVs\n\n${sentence}\n\nIt is sold in many shops.`)];
 const link = `([lab.example](${url}))`;
 
 /** The words that are found to be copied. */
@@ -17,19 +17,19 @@ const copied = (markdown: string, more: { ownSentences?: readonly string[] } = {
 
 describe('copied words', () => {
   test('are twelve words in a row of a page', () => {
-    const twelve = said.split(' ').slice(0, 12).join(' ');
+    const twelve = sentence.split(' ').slice(0, 12).join(' ');
     assert.deepEqual(copied(`You see: ${twelve} of that ${link}.`), [twelve]);
     assert.deepEqual(copied(`${twelve.toUpperCase()} ${link}.`).length, 0, 'a line of capitals is read as a name');
-    const [found = ''] = copied(said.replace(' because', ` ${link}, because`));
-    assert.ok(found.startsWith('In a bright') && found.endsWith('falls on it'), found);
-    assert.deepEqual(copied(`${said.split(' ').slice(0, 11).join(' ')} anywhere else in the house ${link}.`), []);
+    const [finding = ''] = copied(sentence.replace(' because', ` ${link}, because`));
+    assert.ok(finding.startsWith('In a bright') && finding.endsWith('falls on it'), finding);
+    assert.deepEqual(copied(`${sentence.split(' ').slice(0, 11).join(' ')} anywhere else in the house ${link}.`), []);
   });
 
   test('exclude quotations, cells and sentences of the writer', () => {
-    assert.deepEqual(copied(`The lab says “${said.slice(0, -1)}” ${link}.`), []);
-    assert.deepEqual(copied(`> ${said} ${link}`), []);
-    assert.deepEqual(copied(`| Set | Light |\n| --- | --- |\n| Acme | ${said} |`), []);
-    assert.deepEqual(copied(`${said} ${link}`, { ownSentences: [said] }), []);
+    assert.deepEqual(copied(`The lab says “${sentence.slice(0, -1)}” ${link}.`), []);
+    assert.deepEqual(copied(`> ${sentence} ${link}`), []);
+    assert.deepEqual(copied(`| Set | Light |\n| --- | --- |\n| Acme | ${sentence} |`), []);
+    assert.deepEqual(copied(`${sentence} ${link}`, { ownSentences: [sentence] }), []);
   });
 
   test('exclude names and titles', () => {

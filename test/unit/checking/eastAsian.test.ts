@@ -10,7 +10,7 @@ const kettle = {
 };
 
 describe('figures in East Asian text', () => {
-  for (const [language, said, right, wrong] of [
+  for (const [language, source, right, wrong] of [
     ['ja', kettle.ja, '価格は24,900円です', '価格は99,900円です'],
     ['ja', kettle.ja, 'シェアは12%で、2024年の発売', 'シェアは87%で、2024年の発売'],
     ['zh', kettle.zh, '水壶卖249美元', '水壶卖999美元'],
@@ -19,10 +19,10 @@ describe('figures in East Asian text', () => {
     ['ko', kettle.ko, '점유율은 12%이다', '점유율은 87%이다'],
   ] as const) {
     test(`are compared with the page (${wrong})`, () => {
-      const found = (words: string) =>
-        checked(`${words}（[テスト](${url})）。`, { language, pages: [page(url, said, { language })] });
-      assert.deepEqual(found(right), []);
-      assert.equal(found(wrong).length, 1);
+      const findingsFor = (words: string) =>
+        checked(`${words}（[テスト](${url})）。`, { language, pages: [page(url, source, { language })] });
+      assert.deepEqual(findingsFor(right), []);
+      assert.equal(findingsFor(wrong).length, 1);
     });
   }
 

@@ -173,13 +173,13 @@ describe('checking figures', () => {
   test('reads bounds in labels of pages and texts', () => {
     const desk = (markdown: string) => [page('https://a.com/x', markdown)];
     const link = '([a](https://a.com/x))';
-    const said = `The weight of the desk is up to 20 kg ${link}.`;
+    const sentence = `The weight of the desk is up to 20 kg ${link}.`;
     for (const markdown of [
       '| Property | Desk |\n|---|---|\n| Max weight | 20 kg |',
       '| Desk | Max weight |\n|---|---|\n| Flexi | 20 kg |',
       '- Max. weight: 20 kg',
     ])
-      assert.deepEqual(checked(said, { pages: desk(markdown) }), [], markdown);
+      assert.deepEqual(checked(sentence, { pages: desk(markdown) }), [], markdown);
     const pages = desk('The desk carries a weight of up to 20 kg.');
     assert.deepEqual(checked(`Max weight: 20 kg ${link}.`, { pages }), []);
     assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Max weight | 20 kg ${link} |`, { pages }), []);

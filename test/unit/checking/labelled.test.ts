@@ -17,10 +17,10 @@ interface Labelled {
 
 const rules = new Set(['check.figure', 'check.quotation']);
 
-const isTold = ([language = '', says = '', text = '']: readonly string[], isDeclared = true): boolean => {
+const isReported = ([language = '', says = '', text = '']: readonly string[], isDeclared = true): boolean => {
   const read = page(url, says, { language: isDeclared ? language : null });
-  const found = checkArticle({ markdown: `${text} ([a](${url})).`, language, pages: [read] });
-  return found.some(({ rule, severity }) => rules.has(rule) && severity !== 'info');
+  const findings = checkArticle({ markdown: `${text} ([a](${url})).`, language, pages: [read] });
+  return findings.some(({ rule, severity }) => rules.has(rule) && severity !== 'info');
 };
 
 describe('labelled claims', () => {
@@ -31,14 +31,14 @@ describe('labelled claims', () => {
   })) {
     test(`about ${subject} are flagged if wrong`, () => {
       assert.deepEqual(
-        lies.filter((row) => !isTold(row) || !isTold(row, false)),
+        lies.filter((row) => !isReported(row) || !isReported(row, false)),
         [],
       );
     });
 
     test(`about ${subject} are accepted if right`, () => {
       assert.deepEqual(
-        honest.filter((row) => isTold(row)),
+        honest.filter((row) => isReported(row)),
         [],
       );
     });
@@ -65,14 +65,14 @@ describe('labelled claims', () => {
       '| Midea Cube | 50 pints | 49 dB | 20 pints | 30 pints |',
       '| Vremi Mini | 22 pints | 46 dB | 25 pints | 35 pints |',
     ].join('\n');
-    const told = (markdown: string): boolean =>
+    const isFlagged = (markdown: string): boolean =>
       checkArticle({ markdown, language: 'en', strict: true, pages: [page(url, table)] }).length > 0;
     const source = `([a](${url}))`;
-    assert.ok(told(`The noise of the Midea Cube is 50 pints ${source}.`));
-    assert.ok(told(`| Model | At 500 sq. ft. |\n| --- | --- |\n| Midea Cube | 30 pints ${source} |`));
-    assert.ok(!told(`The noise of the Midea Cube is 49 dB ${source}.`));
-    assert.ok(!told(`The Midea Cube takes 50 pints, with a noise of 49 dB ${source}.`));
-    assert.ok(!told(`| Model | At 500 sq. ft. |\n| --- | --- |\n| Midea Cube | 20 pints ${source} |`));
+    assert.ok(isFlagged(`The noise of the Midea Cube is 50 pints ${source}.`));
+    assert.ok(isFlagged(`| Model | At 500 sq. ft. |\n| --- | --- |\n| Midea Cube | 30 pints ${source} |`));
+    assert.ok(!isFlagged(`The noise of the Midea Cube is 49 dB ${source}.`));
+    assert.ok(!isFlagged(`The Midea Cube takes 50 pints, with a noise of 49 dB ${source}.`));
+    assert.ok(!isFlagged(`| Model | At 500 sq. ft. |\n| --- | --- |\n| Midea Cube | 20 pints ${source} |`));
   });
 
   test('in a linked row are compared with its page only', () => {

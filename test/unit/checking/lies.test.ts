@@ -15,9 +15,9 @@ const faultsOf = (markdown: string, language: string): string[] =>
 describe('figures of the pages', () => {
   for (const language of ['en', 'de'] as const) {
     test(`are accepted in digits, words, roundings and ranges (${language})`, () => {
-      const told = claims.carried[language].map((claim) => [claim, ...faultsOf(claim, language)]);
+      const faultsByClaim = claims.carried[language].map((claim) => [claim, ...faultsOf(claim, language)]);
       assert.deepEqual(
-        told.filter(({ length }) => length > 1),
+        faultsByClaim.filter(({ length }) => length > 1),
         [],
       );
     });

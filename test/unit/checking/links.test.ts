@@ -8,9 +8,9 @@ const review = page('https://rtings.com/c4', 'The television has thin bezels and
 describe('links of an article', () => {
   test('do not support claims if their page was not read', () => {
     const text = 'It has thin bezels ([a](https://else.com/x)). It weighs 30 kg ([a](https://else.com/x)).';
-    const found = checkArticle({ markdown: text, language: 'en', pages: [review] });
+    const findings = checkArticle({ markdown: text, language: 'en', pages: [review] });
     assert.deepEqual(
-      found.map(({ rule, severity }) => [rule, severity]),
+      findings.map(({ rule, severity }) => [rule, severity]),
       [
         ['check.link', 'info'],
         ['check.link', 'warning'],

@@ -6,38 +6,38 @@ import { checked, messages, page } from './checked.ts';
 const url = 'https://reviews.example/page';
 const link = `([review](${url}))`;
 
-interface Told {
+interface ClaimFindings {
   readonly claim: string;
-  readonly found: readonly string[];
+  readonly findings: readonly string[];
 }
 
 /** What is found of each sentence against the page of its group; § is the link. */
-const told = (kind: 'honest' | 'lies'): Told[] =>
+const checkClaims = (kind: 'honest' | 'lies'): ClaimFindings[] =>
   owners.flatMap(({ title, language, markdown, [kind]: claims }) =>
     claims.map((claim) => {
       const pages = [page(url, markdown, { title, language })];
-      const found = checked(claim.replaceAll('§', link), { pages, language });
-      return { claim, found: found.filter((one) => one.startsWith('figure')) };
+      const messages = checked(claim.replaceAll('§', link), { pages, language });
+      return { claim, findings: messages.filter((one) => one.startsWith('figure')) };
     }),
   );
 
 describe('product of a figure', () => {
   test('is labelled in 90 honest and 87 false sentences', () => {
-    const [honest, lies] = [told('honest'), told('lies')];
+    const [honest, lies] = [checkClaims('honest'), checkClaims('lies')];
     assert.deepEqual([owners.length, honest.length, lies.length], [15, 90, 87]);
   });
 
   test('supports figures of the same product', () => {
     assert.deepEqual(
-      told('honest').filter(({ found }) => found.length > 0),
+      checkClaims('honest').filter(({ findings }) => findings.length > 0),
       [],
     );
   });
 
   test('does not support another product, except in two known cases', () => {
     assert.deepEqual(
-      told('lies')
-        .filter(({ found }) => found.length === 0)
+      checkClaims('lies')
+        .filter(({ findings }) => findings.length === 0)
         .map(({ claim }) => claim),
       [
         'Monday has a file limit of 250 MB §.',

@@ -14,7 +14,7 @@ const earlier = (more: Partial<EarlierPage> = {}): EarlierPage[] => [
   { url, readAt: day * 10, sha256: 'aaaa1111', said: [before], ...more },
 ];
 
-const told = (markdown: string, input: Omit<Parameters<typeof checkArticle>[0], 'markdown'>) =>
+const findingsIn = (markdown: string, input: Omit<Parameters<typeof checkArticle>[0], 'markdown'>) =>
   checkArticle({ markdown, language: 'en', ...input }).map(({ rule, severity, start, end, message }) => [
     rule,
     severity,
@@ -26,7 +26,7 @@ describe('changed pages', () => {
   test('are reported with the old and the new figure', () => {
     const text = `The Acme anvil costs $1,299 ([shop](${url})).`;
     const pages = [read('The Acme anvil costs $1,199 and rings for eight seconds.')];
-    assert.deepEqual(told(text, { pages, earlier: earlier() }), [
+    assert.deepEqual(findingsIn(text, { pages, earlier: earlier() }), [
       [
         'check.page',
         'error',
@@ -60,14 +60,14 @@ describe('changed pages', () => {
 
   test('are not blamed for a figure that they never had', () => {
     const pages = [read('The Acme anvil costs $1,199 and rings for eight seconds.')];
-    const [found] = told(`The Acme anvil costs $1,399 ([shop](${url})).`, {
+    const [finding] = findingsIn(`The Acme anvil costs $1,399 ([shop](${url})).`, {
       pages,
       earlier: earlier({ sha256: undefined }),
     });
-    assert.deepEqual(found?.slice(0, 3), ['check.figure', 'error', '$1,399']);
-    assert.doesNotMatch(found[3] ?? '', /has changed/);
+    assert.deepEqual(finding?.slice(0, 3), ['check.figure', 'error', '$1,399']);
+    assert.doesNotMatch(finding[3] ?? '', /has changed/);
     const same = [read('The Acme anvil costs $1,199.', 'aaaa11112222')];
-    const [lie] = told(`The Acme anvil costs $1,299 ([shop](${url})).`, { pages: same, earlier: earlier() });
+    const [lie] = findingsIn(`The Acme anvil costs $1,299 ([shop](${url})).`, { pages: same, earlier: earlier() });
     assert.deepEqual([lie?.[0], /has changed/.test(lie?.[3] ?? '')], ['check.figure', false]);
   });
 
@@ -75,36 +75,36 @@ describe('changed pages', () => {
     const line = (sha: string) =>
       `---\ncitedesk:\n  sources:\n    - ${url} 2026-11-01 sha256-${sha}\n---\n\nThe Acme anvil costs $1,299 ([shop](${url})).`;
     const pages = [read('The Acme anvil costs $1,199.')];
-    const [changed] = told(line('aaaa11110000'), { pages });
+    const [changed] = findingsIn(line('aaaa11110000'), { pages });
     assert.deepEqual(changed?.slice(0, 3), ['check.figure', 'error', '$1,299']);
     assert.match(changed[3] ?? '', /^shop\.com has changed since it was read on 2026-11-01\. .* It says “\$1,199”\.$/);
-    const [same] = told(line('ffff0000'), { pages });
+    const [same] = findingsIn(line('ffff0000'), { pages });
     assert.doesNotMatch(same?.[3] ?? '', /has changed/);
   });
 
   test('are reported for a quotation that is gone', () => {
     const text = `The maker says that it “rings for eight seconds” ([shop](${url})).`;
-    const [found] = told(text, {
+    const [finding] = findingsIn(text, {
       pages: [read('The Acme anvil is quiet now, and smiths like it.')],
       earlier: earlier(),
     });
-    assert.deepEqual(found?.slice(0, 3), ['check.page', 'error', '“rings for eight seconds”']);
+    assert.deepEqual(finding?.slice(0, 3), ['check.page', 'error', '“rings for eight seconds”']);
   });
 
   test('are reported for plain words unless reworded', () => {
-    const said = ['Every order ships free of charge with returns inside the country.'];
+    const lines = ['Every order ships free of charge with returns inside the country.'];
     const text = `Every order ships free of charge inside the country ([shop](${url})).`;
-    const [found] = told(text, {
+    const [finding] = findingsIn(text, {
       pages: [read('We build heavy anvils for every smith who ships iron.')],
-      earlier: earlier({ said }),
+      earlier: earlier({ said: lines }),
     });
-    assert.deepEqual(found?.slice(0, 3), ['check.page', 'warning', `([shop](${url}))`]);
+    assert.deepEqual(finding?.slice(0, 3), ['check.page', 'warning', `([shop](${url}))`]);
     assert.match(
-      found[3] ?? '',
+      finding[3] ?? '',
       /^shop\.com has changed since it was read on 1970-01-11 and no longer says “Every order ships free.* Update this sentence\.$/,
     );
     const reworded = read('Inside the country we ship every order free of any charge.');
-    assert.deepEqual(messages(text, { pages: [reworded], earlier: earlier({ said }) }), []);
+    assert.deepEqual(messages(text, { pages: [reworded], earlier: earlier({ said: lines }) }), []);
   });
 
   test('are suspected if read long ago, known from the article or not', () => {
@@ -113,11 +113,11 @@ describe('changed pages', () => {
     const now = day * 71;
     const other = page('https://b.com', 'More of the Acme anvil.', { readAt: now });
     assert.deepEqual(
-      told(text, { earlier: earlier(), now }).map(([rule, severity, , message]) => [rule, severity, message]),
+      findingsIn(text, { earlier: earlier(), now }).map(([rule, severity, , message]) => [rule, severity, message]),
       [['check.page', 'info', stale]],
     );
     assert.deepEqual(
-      told(text, { earlier: earlier(), pages: [other], now }).map(([rule, severity, , message]) => [
+      findingsIn(text, { earlier: earlier(), pages: [other], now }).map(([rule, severity, , message]) => [
         rule,
         severity,
         message,

@@ -6,21 +6,21 @@ import { checked, messages, page } from './checked.ts';
 const shut = page('https://a.com/x', '', { state: 'failed' });
 const other = page('https://b.com', 'Television sets weigh much.');
 
-const told = (markdown: string, pages = [shut, other]): string[] =>
+const messagesFor = (markdown: string, pages = [shut, other]): string[] =>
   checkArticle({ markdown, language: 'en', pages }).map(({ severity, message }) => `${severity}: ${message}`);
 
 describe('unread pages and names', () => {
   test('an unread page causes a warning instead of errors', () => {
     const unread = ['warning: a.com couldn’t be read. Check this claim yourself, or link to another source.'];
-    assert.deepEqual(told('It has 0.9 percent on the Sony Bravia 7 ([A](https://a.com/x)).'), unread);
-    assert.deepEqual(told('It weighs 30 kg ([A](https://a.com/x), [B](https://b.com)).'), unread);
+    assert.deepEqual(messagesFor('It has 0.9 percent on the Sony Bravia 7 ([A](https://a.com/x)).'), unread);
+    assert.deepEqual(messagesFor('It weighs 30 kg ([A](https://a.com/x), [B](https://b.com)).'), unread);
     const blank = page('https://a.com/x', ' ');
     for (const pages of [[blank, other], [blank]]) {
-      assert.deepEqual(told('It weighs 30 kg ([A](https://a.com/x)).', pages), [
+      assert.deepEqual(messagesFor('It weighs 30 kg ([A](https://a.com/x)).', pages), [
         'warning: a.com wasn’t read. Check this claim yourself, or link to another source.',
       ]);
     }
-    assert.deepEqual(told('Sets are thin ([A](https://a.com/x)). They weigh 30 kg.'), [
+    assert.deepEqual(messagesFor('Sets are thin ([A](https://a.com/x)). They weigh 30 kg.'), [
       'warning: a.com couldn’t be read.',
       'warning: a.com couldn’t be read. Check “30 kg” yourself, or link to another source.',
     ]);

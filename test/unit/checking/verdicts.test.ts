@@ -53,7 +53,7 @@ describe('verdicts on claims', () => {
     const rules = findings(claim);
     assert.ok(rules.length > 0);
     assert.deepEqual(findings(claim, { claim, isChat: false }), rules);
-    const kept = findings(claim, { claim, pages: [url] }).map(({ message }) => message);
-    assert.ok(kept.some((message) => message.includes('firsthand experience')));
+    const messages = findings(claim, { claim, pages: [url] }).map(({ message }) => message);
+    assert.ok(messages.some((message) => message.includes('firsthand experience')));
   });
 });

@@ -17,7 +17,7 @@ describe('quotations, names and experience', () => {
 
   test('units and words before an amount are not names', () => {
     const names = (words: string, language: string) =>
-      checked(`${words} ${source}.`, { pages, language }).filter((found) => found.startsWith('name'));
+      checked(`${words} ${source}.`, { pages, language }).filter((finding) => finding.startsWith('name'));
     assert.deepEqual(names('It has 144 Hz', 'en'), []);
     assert.deepEqual(names('It has the 144 Hz Zenith panel', 'en'), ['name: Zenith']);
     assert.deepEqual(names('It is the Zenith ZX 55-inch set', 'en'), ['name: Zenith ZX']);
@@ -29,7 +29,9 @@ describe('quotations, names and experience', () => {
     const guide = page('https://www.tomsguide.com/tvs', 'The screen of the set is bright, and its stand is wide.');
     const spruce = page('https://thespruce.com/tvs', 'The screen of the set is bright, and its stand is wide.');
     const names = (words: string) =>
-      checked(`${words} ([a](${guide.url})).`, { pages: [guide, spruce] }).filter((found) => found.startsWith('name'));
+      checked(`${words} ([a](${guide.url})).`, { pages: [guide, spruce] }).filter((finding) =>
+        finding.startsWith('name'),
+      );
     assert.deepEqual(names('The screen is bright, says Tom’s Guide'), []);
     assert.deepEqual(names('The screen is bright, and it is Tom’s Guide’s choice'), []);
     assert.deepEqual(names('The screen is bright, says The Spruce'), []);
@@ -134,15 +136,17 @@ describe('quotations, names and experience', () => {
   });
 
   test('short or single-quoted words are checked if attributed', () => {
-    const found = (text: string, language = 'en') =>
+    const findingsIn = (text: string, language = 'en') =>
       checked(text, { pages, language }).filter((one) => one.startsWith('quotation'));
-    assert.deepEqual(found(`RTINGS says the contrast is “simply awful” ${source}.`), ['quotation: “simply awful”']);
-    assert.deepEqual(found(`RTINGS says the contrast is “simply stunning” ${source}.`), []);
-    assert.deepEqual(found(`They write that ‘the contrast isn’t stunning in every room’ ${source}.`), [
+    assert.deepEqual(findingsIn(`RTINGS says the contrast is “simply awful” ${source}.`), [
+      'quotation: “simply awful”',
+    ]);
+    assert.deepEqual(findingsIn(`RTINGS says the contrast is “simply stunning” ${source}.`), []);
+    assert.deepEqual(findingsIn(`They write that ‘the contrast isn’t stunning in every room’ ${source}.`), [
       'quotation: ‘the contrast isn’t stunning in every room’',
     ]);
-    assert.deepEqual(found(`The contrast is 'simply poor' ${source}.`), ["quotation: 'simply poor'"]);
-    assert.deepEqual(found(`Der Kontrast ist laut RTINGS ‚einfach nur schlecht‘ ${source}.`, 'de'), [
+    assert.deepEqual(findingsIn(`The contrast is 'simply poor' ${source}.`), ["quotation: 'simply poor'"]);
+    assert.deepEqual(findingsIn(`Der Kontrast ist laut RTINGS ‚einfach nur schlecht‘ ${source}.`, 'de'), [
       'quotation: ‚einfach nur schlecht‘',
     ]);
   });

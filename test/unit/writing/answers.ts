@@ -20,26 +20,26 @@ export function stored(
   { id, markdown, model = 'chatgpt', day = '2026-05-04', sources = [], searches = [] }: Stored,
   named = { brand, competitors },
 ): ResponseDetail {
-  const said = analyseAnswer({ markdown, sources, ...named });
+  const analysis = analyseAnswer({ markdown, sources, ...named });
   return {
     id,
     prompt: { id: 1, text: null },
     model,
     date: day,
     collected_at: `${day}T10:00:00Z`,
-    brand_mentioned: said.brandMentioned,
-    mention_kind: said.mentionKind,
-    position: said.position,
-    competitors: [...said.competitors],
-    sources: [...said.sources],
+    brand_mentioned: analysis.brandMentioned,
+    mention_kind: analysis.mentionKind,
+    position: analysis.position,
+    competitors: [...analysis.competitors],
+    sources: [...analysis.sources],
     sentiment: null,
     sentiment_source: null,
     search_performed: null,
     search_queries: [...searches],
-    competitors_count: said.competitors.length,
+    competitors_count: analysis.competitors.length,
     realtime: null,
     content_markdown: markdown,
-    rankings: [...said.rankings],
+    rankings: [...analysis.rankings],
   };
 }
 

@@ -4,7 +4,7 @@ import { citedMost, gatherScoreContext } from '../../../src/writing/evidence/sco
 import { stored } from './answers.ts';
 
 const prompt = 'best anvil for a small workshop';
-const said = 'An anvil of forged steel is heavy. Its weight decides, and so does its rebound; rust is no trouble.';
+const answer = 'An anvil of forged steel is heavy. Its weight decides, and so does its rebound; rust is no trouble.';
 
 const searchesOf = (...searches: (readonly string[])[]) =>
   gatherScoreContext({
@@ -14,7 +14,7 @@ const searchesOf = (...searches: (readonly string[])[]) =>
     answers: searches.map((queries, index) =>
       stored({
         id: index + 1,
-        markdown: said,
+        markdown: answer,
         searches: queries,
         sources: [{ url: 'https://www.anvilreviews.com/best' }],
       }),
@@ -48,7 +48,7 @@ describe('score context', () => {
         'what’s the best cheap anvil for a small workshop?',
       ],
       pages: [],
-      answers: [stored({ id: 1, markdown: said }), stored({ id: 2, markdown: '' })],
+      answers: [stored({ id: 1, markdown: answer }), stored({ id: 2, markdown: '' })],
     });
     assert.deepEqual(questions, ['cheap anvil for a small workshop']);
     assert.equal(answers, 1);
@@ -62,7 +62,7 @@ describe('score context', () => {
     const { pages } = gatherScoreContext({
       prompt,
       sisters: [],
-      answers: [stored({ id: 1, markdown: said })],
+      answers: [stored({ id: 1, markdown: answer })],
       pages: [
         page('Weight and rebound', 'Conclusion', 'Leave a comment'),
         page('weight and rebound', 'Conclusion', 'Leave a comment', 'Rust'),
@@ -78,7 +78,7 @@ describe('score context', () => {
     const urls = (...all: string[]) => ({
       sources: stored({ id: 1, markdown: '', sources: all.map((url) => ({ url })) }).sources,
     });
-    const found = citedMost([urls('https://a.example/1', 'https://b.example/2'), urls('https://b.example/2')], 1);
-    assert.deepEqual(found, ['https://b.example/2']);
+    const topUrls = citedMost([urls('https://a.example/1', 'https://b.example/2'), urls('https://b.example/2')], 1);
+    assert.deepEqual(topUrls, ['https://b.example/2']);
   });
 });

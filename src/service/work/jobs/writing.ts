@@ -11,7 +11,7 @@ import type { Texts } from '../../texts/texts.ts';
 import type { Crawler } from '../../crawl/crawler.ts';
 import { crawl } from '../../writer/crawl.ts';
 import { draft } from '../../writer/draft.ts';
-import { toldFailure } from '../../writer/failedRun.ts';
+import { failureMessage } from '../../writer/failedRun.ts';
 import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
 import { sorterOf } from '../../writer/sortBrief.ts';
@@ -148,7 +148,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ run: run.id, code: error.code }, error.message);
         const { step_progress: progress } = (await store.read.contentRuns.find(ref)) ?? {};
-        const message = toldFailure(error, { step, writer: settings.current.writer, progress });
+        const message = failureMessage(error, { step, writer: settings.current.writer, progress });
         await fail(ref, { code: error.code, message });
       }
     },

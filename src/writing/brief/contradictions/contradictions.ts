@@ -5,10 +5,10 @@ import { agrees, confirms, isBound, isComparable, isSameUnit, isWithin } from '.
 import type { PlacedDifference } from '../figures/figureComparison.ts';
 import type { FigureReader } from '../figures/measuredFigures.ts';
 import { denialWordsOf } from './denialWords.ts';
-import { type PageSentence, type SaidSentence, SentenceReader } from './sentenceReader.ts';
+import { type PageSentence, type AnswerSentence, SentenceReader } from './sentenceReader.ts';
 import { SharedWords } from './sharedWords.ts';
 
-interface Compared {
+interface ContradictionInput {
   readonly parts: readonly PagePart[];
   readonly statements: readonly AnswerStatement[];
   readonly reader: FigureReader;
@@ -27,20 +27,20 @@ export function contradictions({
   question,
   language,
   compared,
-}: Compared): PlacedDifference[] {
+}: ContradictionInput): PlacedDifference[] {
   const read = new SentenceReader(denialWordsOf(language), reader, language);
   const lines = parts.filter((part) => part.language === language).flatMap((part) => read.ofPage(part));
-  const said = statements.flatMap((one) => (one.isRow || one.isList ? [] : [read.ofAnswer(one)]));
+  const sentences = statements.flatMap((one) => (one.isRow || one.isList ? [] : [read.ofAnswer(one)]));
   const shared = new SharedWords(
-    [...lines, ...said].map(({ words }) => words),
+    [...lines, ...sentences].map(({ words }) => words),
     read.wordsOf(question),
   );
   const find = new Finder(lines, shared, reader.hasOptions);
-  const found = said.flatMap((one) => {
+  const contradicted = sentences.flatMap((one) => {
     const own = [...find.denying(one), ...(compared.has(one.statement.text) ? [] : find.measuring(one))];
     return own[0] ? [{ one, best: own[0].line, lines: own }] : [];
   });
-  return [...Map.groupBy(found, ({ best }) => best)].map(([line, group]) => ({
+  return [...Map.groupBy(contradicted, ({ best }) => best)].map(([line, group]) => ({
     difference: {
       assistants: group.map(({ one: { text, statement } }) => ({
         ...{ text, isQuoted: true as const, answers: [statement.answer] },
@@ -67,19 +67,19 @@ class Finder {
   }
 
   /** Returns lines that deny or limit a statement. */
-  denying(said: SaidSentence): PageSentence[] {
-    if (said.isMarked) return [];
-    return this.best(said, mostDenying, ({ denials }) => {
+  denying(sentence: AnswerSentence): PageSentence[] {
+    if (sentence.isMarked) return [];
+    return this.best(sentence, maxDenials, ({ denials }) => {
       const rated = denials.map(({ words, core, isAsked }) => {
-        const { telling, weight, ofOne, ofOther } = this.shared.of(words, said.words);
+        const { telling, weight, ofOne, ofOther } = this.shared.of(words, sentence.words);
         const [only = '', ...others] = telling;
-        if (only === '' || core.isDisjointFrom(said.words)) return 0;
+        if (only === '' || core.isDisjointFrom(sentence.words)) return 0;
         const isAlike =
           others.length > 0
-            ? Math.min(ofOne, ofOther) >= leastOfEach && ofOne + ofOther >= leastOfBoth
+            ? Math.min(ofOne, ofOther) >= minEachShare && ofOne + ofOther >= minTotalShare
             : isAsked
-              ? ofOne >= leastOfQuestion
-              : ofOne >= leastOfLone && said.label.has(only) && this.shared.isRare(only);
+              ? ofOne >= minQuestionShare
+              : ofOne >= minClauseShare && sentence.label.has(only) && this.shared.isRare(only);
         return isAlike ? weight : 0;
       });
       return Math.max(0, ...rated);
@@ -87,8 +87,8 @@ class Finder {
   }
 
   /** Returns the line with another figure for a statement's subject. */
-  measuring(said: SaidSentence): PageSentence[] {
-    const { text, figures, options } = said;
+  measuring(sentence: AnswerSentence): PageSentence[] {
+    const { text, figures, options } = sentence;
     // A figure after a label is too short to identify its subject.
     if (figures.length === 0 || /[:：]/u.test(text) || !/[.!?]$/u.test(text)) return [];
     // With options, a figure must be about one of them.
@@ -98,39 +98,39 @@ class Finder {
       (isBound(figure) ? confirms(given, figure) : agrees(given, figure) && !isWithin(given, figure));
     const isOn = ({ figures: given, words }: PageSentence): boolean =>
       figures.some((figure) => given.some((one) => isGiven(figure, one))) &&
-      this.shared.of(said.words, words).telling.length > 0;
+      this.shared.of(sentence.words, words).telling.length > 0;
     if (this.lines.some(isOn)) return [];
-    return this.best(said, 1, ({ figures: given, intervals, words, before }) => {
+    return this.best(sentence, 1, ({ figures: given, intervals, words, before }) => {
       const isOther = (figure: Figure, one: Figure): boolean =>
-        isComparable(one, figure) && intervals.has(one) === said.intervals.has(figure);
+        isComparable(one, figure) && intervals.has(one) === sentence.intervals.has(figure);
       if (!figures.some((figure) => given.some((one) => isOther(figure, one)))) return 0;
       const { count, telling, weight, ofOne, ofOther } = this.shared.of(
-        said.words,
-        words.union(before.intersection(said.words)),
+        sentence.words,
+        words.union(before.intersection(sentence.words)),
       );
       const [only = ''] = telling;
       if (only === '') return 0;
-      if (count === 1 && !said.label.has(only)) return 0;
-      return ofOne + ofOther >= (count > 1 ? leastOfBoth : leastLabelled) ? weight : 0;
+      if (count === 1 && !sentence.label.has(only)) return 0;
+      return ofOne + ofOther >= (count > 1 ? minTotalShare : minLabelledShare) ? weight : 0;
     });
   }
 
-  private best({ options }: SaidSentence, most: number, rate: (line: PageSentence) => number): PageSentence[] {
+  private best({ options }: AnswerSentence, maxLines: number, rate: (line: PageSentence) => number): PageSentence[] {
     return this.lines
       .filter((line) => !line.isRow && line.options.symmetricDifference(options).size === 0)
       .map((line) => ({ line, rating: rate(line) }))
       .filter(({ rating }) => rating > 0)
       .toSorted((a, b) => b.rating - a.rating)
-      .slice(0, most)
+      .slice(0, maxLines)
       .map(({ line }) => line);
   }
 }
 
-const mostDenying = 2;
+const maxDenials = 2;
 /** Minimum shares of the words of the clause and of the statement, and of both together. */
-const leastOfEach = 0.25;
-const leastOfBoth = 0.7;
+const minEachShare = 0.25;
+const minTotalShare = 0.7;
 /** Minimum shares with only one common word: of the question or of the clause. */
-const leastOfQuestion = 0.9;
-const leastOfLone = 0.45;
-const leastLabelled = 0.5;
+const minQuestionShare = 0.9;
+const minClauseShare = 0.45;
+const minLabelledShare = 0.5;

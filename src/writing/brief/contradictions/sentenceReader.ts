@@ -8,7 +8,7 @@ import { wordsIn } from '../figures/measureWords.ts';
 import type { DenialWords } from './denialWords.ts';
 
 /** Sentence as a brief shows it. */
-interface Told {
+interface ReadSentence {
   readonly text: string;
   /** Words that describe its subject, without figures. */
   readonly words: ReadonlySet<string>;
@@ -28,7 +28,7 @@ interface Denial {
   readonly isAsked?: true;
 }
 
-export interface PageSentence extends Told {
+export interface PageSentence extends ReadSentence {
   readonly part: PagePart;
   readonly line: PageLine;
   readonly denials: readonly Denial[];
@@ -37,7 +37,7 @@ export interface PageSentence extends Told {
   readonly before: ReadonlySet<string>;
 }
 
-export interface SaidSentence extends Told {
+export interface AnswerSentence extends ReadSentence {
   readonly label: ReadonlySet<string>;
   readonly statement: AnswerStatement;
 }
@@ -54,18 +54,18 @@ export class SentenceReader {
     this.language = language;
   }
 
-  ofAnswer(statement: AnswerStatement): SaidSentence {
+  ofAnswer(statement: AnswerStatement): AnswerSentence {
     const label = labelsOf(statement);
-    const told = this.told(statement.text);
+    const sentence = this.readSentence(statement.text);
     const labelled = this.wordsOf(label);
     return {
-      ...told,
+      ...sentence,
       statement,
-      text: label === '' || wholeSentence.test(told.text) ? told.text : `${label}: ${told.text}`,
-      words: told.words.union(labelled),
+      text: label === '' || wholeSentence.test(sentence.text) ? sentence.text : `${label}: ${sentence.text}`,
+      words: sentence.words.union(labelled),
       label: labelled,
-      figures: single(told.figures),
-      options: this.options.optionsIn(`${label} ${told.text}`),
+      figures: single(sentence.figures),
+      options: this.options.optionsIn(`${label} ${sentence.text}`),
     };
   }
 
@@ -80,7 +80,7 @@ export class SentenceReader {
       const own = {
         before,
         ...common,
-        ...this.told(text),
+        ...this.readSentence(text),
         denials: cells ? [] : this.denialsIn(text),
         isRow: cells !== undefined,
       };
@@ -97,11 +97,11 @@ export class SentenceReader {
 
   /** Returns the words that describe the subject. */
   wordsOf(text: string): Set<string> {
-    const found = wordsIn(text.replace(this.words.neutral, ' '), this.language);
-    return new Set([...found].filter((word) => !/^\d/.test(word)));
+    const words = wordsIn(text.replace(this.words.neutral, ' '), this.language);
+    return new Set([...words].filter((word) => !/^\d/.test(word)));
   }
 
-  private told(text: string): Omit<Told, 'options'> {
+  private readSentence(text: string): Omit<ReadSentence, 'options'> {
     const figures = figuresIn(text, this.language);
     const intervals = figures.filter(({ start }) => isInterval(text.slice(0, start), this.language));
     return {
@@ -124,7 +124,7 @@ export class SentenceReader {
       const whole =
         this.wordsOf(clause).size === 0 ? [before] : leading.test(clause) ? [clause, `${before} ${clause}`] : [clause];
       const [, ...after] = clause.split(none);
-      const denied = this.wordsOf(after.join(' ').trim().split(/\s+/u).slice(0, mostDenied).join(' '));
+      const denied = this.wordsOf(after.join(' ').trim().split(/\s+/u).slice(0, maxDeniedWords).join(' '));
       return whole.map((one) => {
         const words = this.wordsOf(one);
         return { words, core: after.length === 0 ? words : denied };
@@ -137,4 +137,4 @@ const wholeSentence = /^\P{Ll}.*[.!?]$/u;
 const oneWord = /^\P{L}*\p{L}+[.!,]?$/u;
 const clauseEnd = /[,;:–—)]\s|[.!?]\s|\s\(/u;
 /** Number of words that `no` denies. */
-const mostDenied = 3;
+const maxDeniedWords = 3;

@@ -29,7 +29,7 @@ export class SharedWords {
   }
 
   isRare(word: string): boolean {
-    return (this.uses.get(word) ?? 0) <= mostUses;
+    return (this.uses.get(word) ?? 0) <= maxRareUses;
   }
 
   private readonly weightOf = memoize((words: ReadonlySet<string>): number => {
@@ -52,4 +52,4 @@ interface Shared {
 
 const askedWeight = 0.3;
 /** Maximum sentences that contain a rare word. */
-const mostUses = 3;
+const maxRareUses = 3;

@@ -19,7 +19,7 @@ export const isSameUnit = (one: Figure, other: Figure): boolean =>
  * values describe different things.
  */
 export function isComparable(one: Figure, other: Figure): boolean {
-  return isSameUnit(one, other) && !areOppositeBounds(one, other) && ratioOf(one, other) <= mostFar;
+  return isSameUnit(one, other) && !areOppositeBounds(one, other) && ratioOf(one, other) <= maxRatio;
 }
 
 /** Ratio of two figures, at least 1. Overlapping ranges have ratio 1. */
@@ -31,7 +31,7 @@ export function ratioOf(one: Figure, other: Figure): number {
 }
 
 /** Maximum ratio of figures about the same thing. */
-export const mostFar = 5;
+export const maxRatio = 5;
 
 const hasSameBase = (one: Figure, other: Figure): boolean =>
   one.kind === other.kind &&
@@ -62,59 +62,66 @@ function endsOf(figure: Figure): readonly [number, number] {
  * True if the figures have the same value or one contains the other. Two upper bounds must be equal. Starting prices
  * only agree with similar amounts.
  */
-export function agrees(given: Figure, said: Figure): boolean {
-  if (isSameValue(given, said) || (isRough(given) && isSameValue(said, given))) return true;
-  const [[low, high], [from, to]] = [endsOf(given), endsOf(said)];
-  const [isStart, isOtherStart] = [given, said].map(({ approximate }) => approximate === 'atLeast');
+export function agrees(given: Figure, stated: Figure): boolean {
+  if (isSameValue(given, stated) || (isRough(given) && isSameValue(stated, given))) return true;
+  const [[low, high], [from, to]] = [endsOf(given), endsOf(stated)];
+  const [isStart, isOtherStart] = [given, stated].map(({ approximate }) => approximate === 'atLeast');
   if (isStart && isOtherStart) return false;
   // `From 12 kW` agrees with any higher value.
-  const most = given.kind === 'money' ? mostApart : Infinity;
-  if (isStart) return from >= low && from <= low * most;
-  if (isOtherStart) return low >= from && low <= from * most;
+  const maxFactor = given.kind === 'money' ? maxNearRatio : Infinity;
+  if (isStart) return from >= low && from <= low * maxFactor;
+  if (isOtherStart) return low >= from && low <= from * maxFactor;
   if (low === -Infinity && from === -Infinity) return false;
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 
 /** True if the figures agree only because one is within the other's range. */
-export const isWithin = (given: Figure, said: Figure): boolean =>
-  agrees(given, said) && !isBound(given) && !isBound(said) && !isSameValue(given, said) && !isSameValue(said, given);
+export const isWithin = (given: Figure, stated: Figure): boolean =>
+  agrees(given, stated) &&
+  !isBound(given) &&
+  !isBound(stated) &&
+  !isSameValue(given, stated) &&
+  !isSameValue(stated, given);
 
 const isRough = ({ approximate }: Figure): boolean => approximate === 'about';
 
 export const isBound = ({ approximate }: Figure): boolean => approximate === 'atMost' || approximate === 'atLeast';
 
 /** True if a page contains the exact value or range of an answer, or the end that its bound names. */
-export function confirms(given: Figure, said: Figure): boolean {
-  if (!hasSameBase(given, said)) return false;
+export function confirms(given: Figure, stated: Figure): boolean {
+  if (!hasSameBase(given, stated)) return false;
   // `Over three to twelve months` means that range.
   const bare = given.high === undefined ? given : asFigure({ ...given, approximate: undefined, per: given.per });
-  if (!isBound(said) || said.high !== undefined) return isSameValue(bare, said);
-  const end = said.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
-  return end * factorOf(given) === said.value * factorOf(said);
+  if (!isBound(stated) || stated.high !== undefined) return isSameValue(bare, stated);
+  const end = stated.approximate === 'atMost' ? (given.high ?? given.value) : given.value;
+  return end * factorOf(given) === stated.value * factorOf(stated);
 }
 
 /** True for overlapping ranges, or values that differ by a quarter or less. */
-export const isNear = (given: Figure, said: Figure): boolean => ratioOf(given, said) <= mostApart;
+export const isNear = (given: Figure, stated: Figure): boolean => ratioOf(given, stated) <= maxNearRatio;
 
-const mostApart = 1.25;
+const maxNearRatio = 1.25;
 const aboutShare = 0.06;
 
-function isSameValue(given: Figure, said: Figure): boolean {
-  const [a, b] = [factorOf(given), factorOf(said)];
-  if (given.per !== said.per && given.per !== undefined && said.per !== undefined) {
+function isSameValue(given: Figure, stated: Figure): boolean {
+  const [a, b] = [factorOf(given), factorOf(stated)];
+  if (given.per !== stated.per && given.per !== undefined && stated.per !== undefined) {
     // `$1.99 a month` is about `$24 a year`.
-    const slack = Math.max(given.step * a, said.step * b) / 2;
-    return given.high === undefined && said.high === undefined && Math.abs(given.value * a - said.value * b) <= slack;
+    const slack = Math.max(given.step * a, stated.step * b) / 2;
+    return (
+      given.high === undefined && stated.high === undefined && Math.abs(given.value * a - stated.value * b) <= slack
+    );
   }
   // `About a third` is 35%.
-  const isAbout = given.kind === 'percent' && (given.approximate ?? said.approximate) === 'about';
-  if (isAbout && given.high === said.high && Math.abs(given.value - said.value) <= aboutShare * said.value) return true;
-  if (given.value * a === said.value * b && (given.high ?? 0) * a === (said.high ?? 0) * b) return true;
+  const isAbout = given.kind === 'percent' && (given.approximate ?? stated.approximate) === 'about';
+  if (isAbout && given.high === stated.high && Math.abs(given.value - stated.value) <= aboutShare * stated.value)
+    return true;
+  if (given.value * a === stated.value * b && (given.high ?? 0) * a === (stated.high ?? 0) * b) return true;
   // `$199` is `$199.99` without its cents.
-  const coarser = Math.max(given.step * a, said.step * b);
-  const isRounded = given.step * a !== said.step * b && given.high === undefined && said.high === undefined;
-  if (given.kind === 'money' && isRounded && Math.abs(given.value * a - said.value * b) < coarser) return true;
-  const timed = { ...said, per: given.per, approximate: said.approximate };
+  const coarser = Math.max(given.step * a, stated.step * b);
+  const isRounded = given.step * a !== stated.step * b && given.high === undefined && stated.high === undefined;
+  if (given.kind === 'money' && isRounded && Math.abs(given.value * a - stated.value * b) < coarser) return true;
+  const timed = { ...stated, per: given.per, approximate: stated.approximate };
   return [timed, { ...timed, approximate: undefined }].some((one) => carries(given, asFigure(one)));
 }
 

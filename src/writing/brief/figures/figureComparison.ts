@@ -11,7 +11,7 @@ export interface PlacedDifference {
   readonly texts: readonly string[];
 }
 
-interface Compared {
+interface FigureInput {
   readonly parts: readonly PagePart[];
   readonly stated: readonly StatedFigure[];
   readonly reader: FigureReader;
@@ -20,10 +20,10 @@ interface Compared {
 }
 
 /** Finds different figures for the same thing, between answers and pages or between two answers. */
-export function figureDifferences({ parts, stated, reader, language }: Compared): PlacedDifference[] {
+export function figureDifferences({ parts, stated, reader, language }: FigureInput): PlacedDifference[] {
   const onPages = parts.flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)));
-  const said = stated.flatMap((one) => reader.ofAnswer(one, language)).slice(0, maxSaid);
-  const found = said.flatMap((one) => {
+  const inAnswers = stated.flatMap((one) => reader.ofAnswer(one, language)).slice(0, maxSaid);
+  const differing = inAnswers.flatMap((one) => {
     const same = onPages.filter((other) => isSameThing(one, other));
     const isGiven = (other: Measured): boolean =>
       isSameUnit(other.figure, one.figure) &&
@@ -35,7 +35,7 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
     // With options, a figure must be about one of them.
     const isOfOption = !reader.hasOptions || one.options.size > 0;
     const others = isOfOption
-      ? said.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure))
+      ? inAnswers.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure))
       : [];
     if (same.length + others.length === 0) return [];
     const [nearest] = same.toSorted((a, b) => likeness(one, b) - likeness(one, a));
@@ -45,8 +45,8 @@ export function figureDifferences({ parts, stated, reader, language }: Compared)
     return [{ one, others, pages }];
   });
   // statements that differ from the same page or answer form one difference
-  const groups = new Map<string, typeof found>();
-  for (const one of found) {
+  const groups = new Map<string, typeof differing>();
+  for (const one of differing) {
     const keys = (one.pages.length > 0 ? one.pages : [one.one, ...one.others]).map(keyOf);
     const group = keys.map((key) => groups.get(key)).find((known) => known !== undefined) ?? [];
     group.push(one);
@@ -84,9 +84,9 @@ export function isSameThing(one: Measured, other: Measured): boolean {
   if (numbers && others && numbers.size + others.size > 0 && numbers.isDisjointFrom(others)) return false;
   if (isSameClause(one, other) || isSamePrice(one, other)) return true;
   const shared = one.words.intersection(other.words).size;
-  const least = Math.min(one.words.size, other.words.size);
-  if (shared === 0 || shared < leastShared * least) return false;
-  return one.options.size > 0 || (shared > 1 && likeness(one, other) >= leastLikeness);
+  const minSize = Math.min(one.words.size, other.words.size);
+  if (shared === 0 || shared < minSharedShare * minSize) return false;
+  return one.options.size > 0 || (shared > 1 && likeness(one, other) >= minLikeness);
 }
 
 /**
@@ -113,5 +113,5 @@ const likeness = (one: Measured, other: Measured): number =>
   one.words.intersection(other.words).size / Math.max(1, one.words.union(other.words).size);
 
 /** Minimum share of common measure words, relative to the statement with fewer. */
-const leastShared = 0.6;
-const leastLikeness = 0.3;
+const minSharedShare = 0.6;
+const minLikeness = 0.3;

@@ -10,13 +10,13 @@ import { fold } from '../../../text/words/fold.ts';
 export function wordsIn(text: string, language: string): Set<string> {
   const { numbers } = figureWordsOf(language);
   const words = checkWordsOf(language);
-  const found = new Set<string>();
+  const measureWords = new Set<string>();
   for (const [token] of fold(text).matchAll(/[\p{L}\p{N}]+/gu)) {
     const number = numbers.get(token) ?? (/^\d{1,3}$/.test(token) ? Number(token) : undefined);
-    if (number !== undefined) found.add(String(number));
-    else for (const stem of stemsOf(token, words)) if (!priceStems.has(stem)) found.add(stem);
+    if (number !== undefined) measureWords.add(String(number));
+    else for (const stem of stemsOf(token, words)) if (!priceStems.has(stem)) measureWords.add(stem);
   }
-  return found;
+  return measureWords;
 }
 
 /** Stems that any amount of money implies. */
@@ -52,11 +52,11 @@ export function singleDurations(text: string, language: string): Figure[] {
 
 /** Returns stems within longer words: `socke` in `Lampensockel`. */
 export function innerStems(text: string): Set<string> {
-  const found = new Set<string>();
+  const stems = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(/\p{L}{8,}/gu))
-    for (let at = leastBefore; at + stemLength <= word.length; at++) found.add(word.slice(at, at + stemLength));
-  return found;
+    for (let at = minLettersBefore; at + stemLength <= word.length; at++) stems.add(word.slice(at, at + stemLength));
+  return stems;
 }
 
 /** Letters before a word within a compound. */
-const leastBefore = 3;
+const minLettersBefore = 3;

@@ -32,7 +32,7 @@ export interface Measured {
   readonly text: string;
 }
 
-interface Around {
+interface FigureContext {
   readonly above: string;
   readonly language: string;
   readonly options: ReadonlySet<string>;
@@ -88,14 +88,14 @@ export class FigureReader {
   }
 
   /** Reads the figures of a sentence. Figures of the same unit are distinguished by their clauses. */
-  private inSentence(text: string, figures: readonly Figure[], around: Around): Omit<Measured, 'value'>[] {
+  private inSentence(text: string, figures: readonly Figure[], around: FigureContext): Omit<Measured, 'value'>[] {
     const { above, language } = around;
     return figures.slice(0, maxFigures).flatMap((figure) => {
       const others = figures.filter((other) => other !== figure && isSameUnit(other, figure));
-      const { before, behind } = clauseOf(text, figure, language);
-      const [from, to] = [figure.start - before.length, figure.end + behind.length];
+      const { before, after } = clauseOf(text, figure, language);
+      const [from, to] = [figure.start - before.length, figure.end + after.length];
       if (others.some(({ start, end }) => start < to && end > from)) return [];
-      const clause = `${before} ${behind}`;
+      const clause = `${before} ${after}`;
       const own = this.wordsOf(clause, language);
       const named = others.length > 0 ? this.optionsIn(clause) : around.options;
       // The name of an option doesn't describe the measure.
@@ -121,7 +121,7 @@ export class FigureReader {
   private inCell(
     cell: string,
     names: readonly string[],
-    { above, language }: Omit<Around, 'options'>,
+    { above, language }: Omit<FigureContext, 'options'>,
   ): Omit<Measured, 'value'>[] {
     const figures = figuresIn(cell, language).filter(isMeasure);
     const label = names.join(' ');
@@ -180,9 +180,9 @@ const clauseEnds = memoize(({ clauses }: FigureWords): RegExp => {
 });
 
 /** Returns the rest of the clause before and after a figure. */
-function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; behind: string } {
+function clauseOf(text: string, { start, end }: Figure, language: string): { before: string; after: string } {
   const ends = clauseEnds(figureWordsOf(language));
-  return { before: text.slice(0, start).split(ends).at(-1) ?? '', behind: text.slice(end).split(ends)[0] ?? '' };
+  return { before: text.slice(0, start).split(ends).at(-1) ?? '', after: text.slice(end).split(ends)[0] ?? '' };
 }
 
 /** True for `every 6 weeks`, but not for `a 14-day trial`. */

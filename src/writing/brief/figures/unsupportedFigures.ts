@@ -10,7 +10,7 @@ import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import { siteOf } from '../../facts/facts.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { Unsupported } from '../briefData.ts';
-import { confirms, isMeasure, isSameUnit, mostFar, ratioOf } from './comparedFigures.ts';
+import { confirms, isMeasure, isSameUnit, maxRatio, ratioOf } from './comparedFigures.ts';
 import { innerStems, priceStems, singleDurations, wordsIn } from './measureWords.ts';
 
 interface FigureLine {
@@ -26,7 +26,7 @@ interface FigureLine {
   readonly language: string;
 }
 
-interface Given {
+interface UnsupportedInput {
   readonly stated: readonly StatedFigure[];
   readonly pages: readonly FactPage[];
   readonly question: string;
@@ -36,7 +36,7 @@ interface Given {
   readonly differing: ReadonlySet<string>;
 }
 
-interface Open {
+interface UnsupportedFigure {
   readonly one: StatedFigure;
   readonly figures: readonly Figure[];
   readonly missing: readonly Figure[];
@@ -47,14 +47,14 @@ interface Open {
 }
 
 /** Finds statements of answers with figures that no page contains for their subject. */
-export function unsupportedFigures({ stated, pages, question, language, differing }: Given): Unsupported[] {
+export function unsupportedFigures({ stated, pages, question, language, differing }: UnsupportedInput): Unsupported[] {
   const lines = pages.flatMap(figureLines);
   const asked = stemsOf(question, checkWordsOf(language)).union(innerStems(question));
   const askedFigures = figuresIn(question, language);
   const isAsked = (figure: Figure): boolean =>
     askedFigures.some(({ value, kind }) => value === figure.value && (kind === figure.kind || kind === 'number'));
   const listed = new Set<string>();
-  const open = stated.flatMap((one): Open[] => {
+  const open = stated.flatMap((one): UnsupportedFigure[] => {
     const { text, context, answer, cell, urls = [] } = one;
     const all = figuresIn(text, language);
     const figures = all.filter((figure) => isTelling(figure, text) && !isAsked(figure));
@@ -89,7 +89,7 @@ export function unsupportedFigures({ stated, pages, question, language, differin
 /** Minimum share of a statement's words. For the label of a figure, one word is enough. */
 const closeShare = 0.6;
 
-function unsupported(first: Open, others: readonly Open[], language: string): Unsupported {
+function unsupported(first: UnsupportedFigure, others: readonly UnsupportedFigure[], language: string): Unsupported {
   const { one, missing, figures, cited } = first;
   const { nearest, isClose = false } = [first, ...others].find((own) => own.nearest !== undefined) ?? {};
   const { text, context, answer, cell } = one;
@@ -116,7 +116,7 @@ function unsupported(first: Open, others: readonly Open[], language: string): Un
   };
 }
 
-interface About {
+interface StatementSubject {
   /** All stems of the statement and its labels. */
   readonly own: ReadonlySet<string>;
   /** Stems that aren't in the question, from the statement, or from its labels if it is only a figure. */
@@ -132,17 +132,17 @@ function aboutOf(
   { context, text }: StatedFigure,
   figures: readonly Figure[],
   { asked, language }: { readonly asked: ReadonlySet<string>; readonly language: string },
-): About {
+): StatementSubject {
   const bounds = stemsOf([...figureWordsOf(language).bounds.keys()].join(' '), checkWordsOf(language));
   const stemsIn = (words: string): ReadonlySet<string> =>
     stemsOf(words, checkWordsOf(language)).difference(priceStems).difference(bounds);
   const bare = withoutFigures(text, figures);
   const [inText, inLabels] = [stemsIn(bare), stemsIn(context)];
-  const said = inText.size > 0 ? inText : inLabels;
-  const rest = said.difference(asked);
+  const ownStems = inText.size > 0 ? inText : inLabels;
+  const rest = ownStems.difference(asked);
   return {
     own: inText.union(inLabels),
-    subject: rest.size > 0 ? rest : said,
+    subject: rest.size > 0 ? rest : ownStems,
     isLabelled: inText.size === 0,
     numbers: numbersIn(`${context} ${withoutFigures(text, figures.filter(isMeasure))}`, language),
     digits: digitsIn(text),
@@ -157,7 +157,7 @@ const numbersIn = (text: string, language: string): ReadonlySet<string> =>
  * True if a line has the figure for a similar subject. Ranges, and measures other than durations, are specific enough
  * alone.
  */
-function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, language }: About): boolean {
+function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, language }: StatementSubject): boolean {
   const isSimilar =
     line.language !== language ||
     own.size === 0 ||
@@ -173,7 +173,7 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
  * True if a line has the same digits for a shared word or number, in whatever unit or bounds: `4,000` for `from 4,000
  * Pa`.
  */
-function repeats(line: FigureLine, wanted: ReadonlySet<string>, { subject, digits }: About): boolean {
+function repeats(line: FigureLine, wanted: ReadonlySet<string>, { subject, digits }: StatementSubject): boolean {
   const isLong = [...wanted].some((number) => number.length > 1);
   const isAbout = [line.stems, line.around].some((stems) => !subject.isDisjointFrom(stems));
   const isShared = isAbout || !digits.difference(wanted).isDisjointFrom(line.digits);
@@ -188,7 +188,7 @@ function nearestLine(
   lines: readonly FigureLine[],
   missing: readonly Figure[],
   { text, context, cell }: StatedFigure,
-  { subject, numbers, language }: About,
+  { subject, numbers, language }: StatementSubject,
 ): FigureLine | undefined {
   // `Wallbox (11 kW)`
   const labels = figuresIn(context, language);
@@ -199,8 +199,8 @@ function nearestLine(
   const isAlike = (given: Figure, line: FigureLine): boolean =>
     missing.some((figure) =>
       isMeasure(given)
-        ? isSameUnit(given, figure) && ratioOf(given, figure) <= mostFar
-        : given.kind === figure.kind && countedBehind(line.text, given) === (countedBehind(text, figure) ?? ''),
+        ? isSameUnit(given, figure) && ratioOf(given, figure) <= maxRatio
+        : given.kind === figure.kind && countedNoun(line.text, given) === (countedNoun(text, figure) ?? ''),
     );
   const rated = lines
     .filter((line) => numbers.size === 0 || line.numbers.size === 0 || !numbers.isDisjointFrom(line.numbers))
@@ -217,7 +217,7 @@ function nearestLine(
 }
 
 /** Returns the counted noun: `subscribers` in `1,000 subscribers`. */
-const countedBehind = (text: string, { end }: Figure): string | undefined =>
+const countedNoun = (text: string, { end }: Figure): string | undefined =>
   /^ (\p{L}{3,})/u.exec(text.slice(end))?.[1]?.toLowerCase();
 
 /** False for figures that can't be checked: small numbers without a unit, numbers in names, dates and ranks. */

@@ -26,7 +26,7 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   const asked = stemsOf(question, checkWordsOf(language));
   const withoutFigures = new Map(unsupported.map(({ text, cited: urls }) => [text, urls]));
   const pages = Map.groupBy(parts, ({ url = '' }) => url);
-  const told = new Map(
+  const linesByPage = new Map(
     [...pages].map(([url, own]) => [
       url,
       own.flatMap(({ lines, headings, language: tag }) =>
@@ -39,10 +39,10 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
     ]),
   );
   const isCarried = (stems: ReadonlySet<string>, url: string): boolean => {
-    const lines = told.get(url);
+    const lines = linesByPage.get(url);
     // Pages that weren't read or are in another language can't be checked.
-    if (!lines || stems.size < leastWords || lines.some(({ tag }) => tag !== language)) return true;
-    return lines.some((line) => stems.intersection(line.stems).size >= leastShared * stems.size);
+    if (!lines || stems.size < minWords || lines.some(({ tag }) => tag !== language)) return true;
+    return lines.some((line) => stems.intersection(line.stems).size >= minSharedShare * stems.size);
   };
   const texts = new Map(read.map(({ url, title = '', markdown }) => [url, `${title} ${markdown}`.toLowerCase()]));
   const digits = new Map(read.map(({ url, markdown }) => [url, digitsIn(markdown)]));
@@ -56,18 +56,18 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   return new Map(
     statements.flatMap(({ text, urls }) => {
       const stems = stemsOf(text, checkWordsOf(language)).difference(asked);
-      const found = urls.filter(
+      const unsupportedUrls = urls.filter(
         (url) =>
           withoutFigures.get(text)?.includes(url) ||
           lacksName(text, url) ||
           !(isCarried(stems, url) || hasNumbers(text, url)),
       );
-      return found.length === 0 ? [] : [[text, found] as const];
+      return unsupportedUrls.length === 0 ? [] : [[text, unsupportedUrls] as const];
     }),
   );
 }
 
-const leastShared = 0.4;
-const leastWords = 3;
+const minSharedShare = 0.4;
+const minWords = 3;
 /** `NICEIC` */
 const acronym = /(?<![\p{L}\p{N}])\p{Lu}{3,}(?![\p{L}\p{N}])/gu;

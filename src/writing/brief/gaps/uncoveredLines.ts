@@ -6,19 +6,19 @@ import { stemLength } from '../../../text/words/stems.ts';
 import { modelWords } from '../../evidence/headRoles.ts';
 import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
-import { type ToldSection, sectionWords } from '../../facts/sectionWords.ts';
+import { type RecognizedSection, sectionWords } from '../../facts/sectionWords.ts';
 import type { Value } from '../briefData.ts';
-import { isMeasure, isSameUnit, mostFar, ratioOf } from '../figures/comparedFigures.ts';
+import { isMeasure, isSameUnit, maxRatio, ratioOf } from '../figures/comparedFigures.ts';
 import { innerStems } from '../figures/measureWords.ts';
 
-interface Compared {
+interface CoverageInput {
   readonly parts: readonly PagePart[];
   readonly statements: readonly AnswerStatement[];
   readonly question: string;
   readonly language: string;
 }
 
-interface Told {
+interface TextWords {
   readonly stems: ReadonlySet<string>;
   /** Stems within longer words: `sockel` in `Lampensockel`. */
   readonly inner: ReadonlySet<string>;
@@ -27,13 +27,13 @@ interface Told {
 }
 
 /** Line of a page, with its words and those of its headings. */
-interface Open {
+interface ReadLine {
   readonly part: PagePart;
   readonly line: PageLine;
-  readonly own: Told;
-  readonly around: Told;
+  readonly own: TextWords;
+  readonly around: TextWords;
   /** First cell of a row. */
-  readonly name: Told;
+  readonly name: TextWords;
   readonly models: readonly string[];
 }
 
@@ -46,54 +46,54 @@ interface UncoveredLines {
 /**
  * Finds content that only pages have: lines with figures or warnings, first lines of other parts, and table columns.
  */
-export function uncoveredLines({ parts, statements, question, language }: Compared): UncoveredLines {
-  const asked = toldIn(question, language);
-  const said = statements.map(({ text, under, about = '', headings }) =>
-    toldIn([...headings, about, under, text].join(' '), language),
+export function uncoveredLines({ parts, statements, question, language }: CoverageInput): UncoveredLines {
+  const asked = wordsOf(question, language);
+  const answerTexts = statements.map(({ text, under, about = '', headings }) =>
+    wordsOf([...headings, about, under, text].join(' '), language),
   );
   const lines = parts.flatMap((part) => part.lines.map((line) => lineIn(part, line)));
-  const texts = [...said, ...lines.map(({ own }) => own)];
+  const texts = [...answerTexts, ...lines.map(({ own }) => own)];
   const uses = Map.groupBy(
     texts.flatMap(({ stems }) => [...stems]),
     (stem) => stem,
   );
-  const common = [...uses].flatMap(([stem, all]) => (all.length > mostUsed * texts.length ? [stem] : []));
+  const common = [...uses].flatMap(([stem, all]) => (all.length > maxUseShare * texts.length ? [stem] : []));
   const plain = new Set([...asked.stems, ...common]);
-  const columns = parts.flatMap((part) => columnsOf(part, said));
-  const found = [...Map.groupBy(lines, keyOf).values()].map((all): Value[] => {
-    const open = all.filter((one) => !isCovered(one, said, { asked: asked.stems, plain }));
+  const columns = parts.flatMap((part) => columnsOf(part, answerTexts));
+  const uncovered = [...Map.groupBy(lines, keyOf).values()].map((all): Value[] => {
+    const open = all.filter((one) => !isCovered(one, answerTexts, { asked: asked.stems, plain }));
     const telling = open.filter(isTelling);
     if (telling.length > 0) return telling.map(valueOf);
     const isWhole = open.length === all.length && all[0]?.part.headings.length !== 0;
     return isWhole ? open.filter(isLong).slice(0, 1).map(valueOf) : [];
   });
   // List the first line of each part before any second line.
-  const ranked = Array.from({ length: maxOfPart }, (_, rank) =>
-    found.flatMap((values) => values.slice(rank, rank + 1)),
+  const ranked = Array.from({ length: maxPerPart }, (_, rank) =>
+    uncovered.flatMap((values) => values.slice(rank, rank + 1)),
   );
   const listed = [...columns, ...ranked.flat()].slice(0, maxListed);
-  return { listed, isAll: listed.length === columns.length + found.flat().length };
+  return { listed, isAll: listed.length === columns.length + uncovered.flat().length };
 }
 
-const keyOf = ({ part: { site, headings, form } }: Open): string =>
+const keyOf = ({ part: { site, headings, form } }: ReadLine): string =>
   [site, form === 'table' ? form : '', ...headings.slice(-1)].join('\n');
 
-const isLong = ({ line: { text } }: Open): boolean => text.split(' ', leastWords).length === leastWords;
+const isLong = ({ line: { text } }: ReadLine): boolean => text.split(' ', minWords).length === minWords;
 
-const leastWords = 4;
+const minWords = 4;
 
 /** Returns names of numeric columns that share no word and no unit with answers. */
 function columnsOf(
   { lines, head = [], headings, title, site, url, language }: PagePart,
-  said: readonly Told[],
+  answerTexts: readonly TextWords[],
 ): Value[] {
   const isOpen = (name: string, column: number): boolean => {
     const cells = lines.map(({ cells: row = [] }) => row[column] ?? '').filter((cell) => /\p{Nd}/u.test(cell));
     if (column === 0 || name === '' || 2 * cells.length < lines.length) return false;
-    const { stems, inner } = toldIn(name, language);
-    const figures = cells.flatMap((cell) => toldIn(cell, language).figures);
+    const { stems, inner } = wordsOf(name, language);
+    const figures = cells.flatMap((cell) => wordsOf(cell, language).figures);
     const words = stems.union(inner);
-    return said.every(
+    return answerTexts.every(
       (one) =>
         words.isDisjointFrom(one.stems) &&
         stems.isDisjointFrom(one.inner) &&
@@ -106,11 +106,11 @@ function columnsOf(
 }
 
 /** Words in a larger share of all lines and statements are too common. */
-const mostUsed = 0.12;
+const maxUseShare = 0.12;
 const maxListed = 8;
-const maxOfPart = 2;
+const maxPerPart = 2;
 
-function valueOf({ part: { site, url, headings, head }, line: { text, cells } }: Open): Value {
+function valueOf({ part: { site, url, headings, head }, line: { text, cells } }: ReadLine): Value {
   const heading = headings.at(-1);
   return {
     text: cells
@@ -123,23 +123,23 @@ function valueOf({ part: { site, url, headings, head }, line: { text, cells } }:
   };
 }
 
-function isTelling({ part: { language }, line: { text, figures } }: Open): boolean {
+function isTelling({ part: { language }, line: { text, figures } }: ReadLine): boolean {
   const { texts } = sectionWords(language);
   return figures.some(isMeasure) || texts.some(([section, words]) => warnings.has(section) && words.test(text));
 }
 
-const warnings: ReadonlySet<ToldSection> = new Set<ToldSection>(['mistakes', 'limits', 'excluded']);
+const warnings: ReadonlySet<RecognizedSection> = new Set<RecognizedSection>(['mistakes', 'limits', 'excluded']);
 
-function lineIn(part: PagePart, line: PageLine): Open {
+function lineIn(part: PagePart, line: PageLine): ReadLine {
   const { headings, head = [], language } = part;
   const [name = ''] = line.cells ?? [];
   const around = [...headings.slice(-1), ...(line.cells ? head : [])].join(' ');
   return {
     part,
     line,
-    own: toldIn(line.text, language),
-    around: toldIn(around, language),
-    name: toldIn(name, language),
+    own: wordsOf(line.text, language),
+    around: wordsOf(around, language),
+    name: wordsOf(name, language),
     models: modelWords(name),
   };
 }
@@ -151,17 +151,23 @@ interface Ignored {
 }
 
 /** True if a statement shares with a line two words, a word and a figure of the same unit, a price, or a row name. */
-function isCovered({ own, around, models, name }: Open, said: readonly Told[], { asked, plain }: Ignored): boolean {
-  const least = Math.min(leastShared, own.stems.difference(plain).size);
-  return said.some((one) => {
+function isCovered(
+  { own, around, models, name }: ReadLine,
+  answerTexts: readonly TextWords[],
+  { asked, plain }: Ignored,
+): boolean {
+  const required = Math.min(minShared, own.stems.difference(plain).size);
+  return answerTexts.some((one) => {
     if (models.length > 0 && !models.some((model) => one.models.some((other) => isVersion(model, other)))) return false;
     if (sharedOf(name, one, asked) > 0) return true;
     const same = own.figures.filter((figure) => one.figures.some((other) => isEqual(figure, other)));
     const near = own.figures.filter((figure) => one.figures.some((other) => isAlike(figure, other)));
     if (same.some(({ kind }) => kind === 'money')) return true;
     const words = sharedOf(own, one, plain) + Math.min(1, same.length);
-    const beside = Math.min(1, sharedOf(around, one, plain));
-    return words + beside > 0 && words + beside + (near.length > Math.min(1, same.length) ? 1 : 0) >= least;
+    const headingMatch = Math.min(1, sharedOf(around, one, plain));
+    return (
+      words + headingMatch > 0 && words + headingMatch + (near.length > Math.min(1, same.length) ? 1 : 0) >= required
+    );
   });
 }
 
@@ -172,11 +178,11 @@ const isVersion = (one: string, other: string): boolean => one.startsWith(other)
 const isEqual = (one: Figure, other: Figure): boolean =>
   one.kind === other.kind && one.unit === other.unit && one.value === other.value && one.high === other.high;
 
-const leastShared = 2;
+const minShared = 2;
 
-const isAlike = (one: Figure, other: Figure): boolean => isSameUnit(one, other) && ratioOf(one, other) <= mostFar;
+const isAlike = (one: Figure, other: Figure): boolean => isSameUnit(one, other) && ratioOf(one, other) <= maxRatio;
 
-function sharedOf(one: Told, other: Told, plain: ReadonlySet<string>): number {
+function sharedOf(one: TextWords, other: TextWords, plain: ReadonlySet<string>): number {
   const shared = one.stems
     .intersection(other.stems)
     .union(one.stems.intersection(other.inner))
@@ -184,7 +190,7 @@ function sharedOf(one: Told, other: Told, plain: ReadonlySet<string>): number {
   return shared.difference(plain).size;
 }
 
-function toldIn(text: string, language: string): Told {
+function wordsOf(text: string, language: string): TextWords {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   // Also match `setup` for `Set up`.
   const joined = words.flatMap((word, index) => {

@@ -5,7 +5,17 @@ import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { repeatsIn } from './repeats.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
-import { contextOf, follows, isQuestion, isSaid, type SaidUnit, textOf, type Unit, unitAt, valueOf } from './units.ts';
+import {
+  contextOf,
+  follows,
+  isQuestion,
+  isStatement,
+  type StatementUnit,
+  textOf,
+  type Unit,
+  unitAt,
+  valueOf,
+} from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */
@@ -29,20 +39,20 @@ export interface SortedSection {
   readonly entries: Entry[];
 }
 
-export interface Compared {
+export interface Comparison {
   readonly difference: Difference;
-  readonly lines: readonly Found[];
+  readonly lines: readonly ComparedLine[];
 }
 
 /** Minimum lines of a group, a section or a comparison. */
-const leastLines = 2;
+const minLines = 2;
 
 /** Assigns each unit of a brief to one place. */
 export class Arrangement {
   readonly sections: SortedSection[];
   /** Units without a section, in source order. */
   readonly other: readonly Unit[];
-  readonly compared: readonly Compared[];
+  readonly compared: readonly Comparison[];
   /** Lines with the same meaning by id, the best first. */
   private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
@@ -50,7 +60,7 @@ export class Arrangement {
   private readonly reply: SortingReply;
   private readonly all: ReadonlyMap<string, Unit>;
   /** Unassigned units by id. */
-  private readonly left: Map<string, Unit>;
+  private readonly unassigned: Map<string, Unit>;
   /** Statements of answers that are only shown in a comparison. */
   private readonly onlyCompared = new Set<string>();
   /** Disputes without a section. */
@@ -73,10 +83,10 @@ export class Arrangement {
       const also = repeated.get(unit.id);
       return repeats.has(unit.id) ? [] : [also ? { ...unit, also } : unit];
     });
-    this.left = new Map(units.map((unit) => [unit.id, unit]));
+    this.unassigned = new Map(units.map((unit) => [unit.id, unit]));
     this.all = new Map(
       given.flatMap(({ id }) => {
-        const unit = this.left.get(repeats.get(id)?.id ?? id);
+        const unit = this.unassigned.get(repeats.get(id)?.id ?? id);
         return unit ? [[id, unit]] : [];
       }),
     );
@@ -85,21 +95,23 @@ export class Arrangement {
     // Compared statements of answers aren't listed again, unless they answer the question or list other things, too.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
-      if (isSaid(unit) && !opening.has(unit.id) && !isEnumeration(unit) && this.left.delete(unit.id))
+      if (isStatement(unit) && !opening.has(unit.id) && !isEnumeration(unit) && this.unassigned.delete(unit.id))
         this.onlyCompared.add(unit.id);
     for (const { id } of this.compared.flatMap(({ lines }) => lines)) if (/^a.*\..*\./.test(id)) this.named.delete(id);
     this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
     const homeless = this.compared.filter((pair) => !this.giveHome(pair));
     for (const section of this.sections) settle(section);
-    const useless = reply.other.filter((id) => this.left.get(id)?.kind !== 'procedure').flatMap((id) => this.take(id));
-    for (const unit of [...this.left.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
+    const useless = reply.other
+      .filter((id) => this.unassigned.get(id)?.kind !== 'procedure')
+      .flatMap((id) => this.take(id));
+    for (const unit of [...this.unassigned.values()]) if (unit.section !== undefined) this.putBack(unit, unit.section);
     for (const { difference, lines } of homeless) {
       const [line] = lines;
       const section = this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
       (section?.differences ?? this.differences).push(difference);
     }
-    const others = new Set([...useless, ...this.left.values()]);
+    const others = new Set([...useless, ...this.unassigned.values()]);
     this.other = units.filter((unit) => others.has(unit));
   }
 
@@ -107,7 +119,7 @@ export class Arrangement {
    * Puts a dispute into the group with most of its lines, in the section where the model wants most of them, the
    * opening last. Lines that it quotes aren't listed again there. False if the model wants them nowhere.
    */
-  private giveHome({ difference, lines }: Compared): boolean {
+  private giveHome({ difference, lines }: Comparison): boolean {
     const section = this.sectionOf(lines);
     if (!section) return false;
     const homes = lines.flatMap((line) => {
@@ -138,7 +150,7 @@ export class Arrangement {
   }
 
   /** The section where the model wants most lines of a comparison, the opening last. */
-  private sectionOf(lines: readonly Found[]): SortedSection | undefined {
+  private sectionOf(lines: readonly ComparedLine[]): SortedSection | undefined {
     const found = lines.flatMap((line) => {
       const section = this.wantedFor(line)?.section;
       return section ? [{ section, line }] : [];
@@ -154,17 +166,17 @@ export class Arrangement {
     return most;
   }
 
-  private wantedFor({ id, unit }: Found): Place | undefined {
+  private wantedFor({ id, unit }: ComparedLine): Place | undefined {
     const ids = [id.replace(/\.\d+\./, '.*.'), unit.id, wholeIdOf(id)];
     return ids.map((one) => this.wanted.get(one)).find((place) => place);
   }
 
   /** Takes a line, or all rows of a table that the model doesn't place individually. */
   private take(id: string): Unit[] {
-    const own = [...this.left.values()].filter(
+    const own = [...this.unassigned.values()].filter(
       (unit) => unit.id === id || (wholeIdOf(unit.id) === id && !this.named.has(unit.id)),
     );
-    for (const unit of own) this.left.delete(unit.id);
+    for (const unit of own) this.unassigned.delete(unit.id);
     return own.length > 0 || !this.named.delete(id) ? own : copied(this.rowsOf(id), id);
   }
 
@@ -175,7 +187,7 @@ export class Arrangement {
   /** Counts lines and rows that are unassigned, only compared, or repeated. */
   private countOf(ids: readonly string[]): number {
     const all = ids.flatMap((id) => (this.all.has(id) ? [id] : this.rowsOf(id).map((row) => row.id)));
-    return new Set(all.filter((id) => this.left.has(id) || this.onlyCompared.has(id) || id.includes('.'))).size;
+    return new Set(all.filter((id) => this.unassigned.has(id) || this.onlyCompared.has(id) || id.includes('.'))).size;
   }
 
   private sectionsIn(reply: SortingReply): SortedSection[] {
@@ -187,7 +199,7 @@ export class Arrangement {
       const index = this.brief.sections[number] ? number : undefined;
       const heading = this.wordings.heading(named);
       const known = index === undefined ? undefined : all.find((section) => section.index === index);
-      const isFull = this.countOf(lines.flatMap(idsOf)) >= leastLines;
+      const isFull = this.countOf(lines.flatMap(idsOf)) >= minLines;
       if (index === undefined && (heading === undefined || !isFull)) continue;
       const isOpening = lead >= 0 && index === lead;
       const section = known ?? { index, heading, entries: [], differences: [] };
@@ -208,7 +220,7 @@ export class Arrangement {
     const isList = isOpening || label !== undefined;
     const groups = idsOf(entry).map((id) => {
       // The lead has only the chosen lines, without repetitions.
-      const same = isOpening || !this.left.has(id) ? undefined : this.same.get(id);
+      const same = isOpening || !this.unassigned.has(id) ? undefined : this.same.get(id);
       // A group keeps its own order.
       const elsewhere = same?.filter((one) => one.id === id || !idsOf(entry).includes(one.id));
       const own = elsewhere?.flatMap((one) => this.take(one.id)) ?? this.take(id);
@@ -220,7 +232,7 @@ export class Arrangement {
       return own.length === 0 ? [] : [{ units: own, differences: [], ...(isSame && { isSame }) }];
     });
     if (label === undefined) return { units, differences: [], plain };
-    const isTelling = units.length >= leastLines || units.some((unit) => option ?? !tells(unit, label));
+    const isTelling = units.length >= minLines || units.some((unit) => option ?? !tells(unit, label));
     return { label, units, differences: [], ...(!isTelling && { plain }) };
   }
 
@@ -228,11 +240,11 @@ export class Arrangement {
     const groups = new Map<string, Unit[]>();
     const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(wordsOf(unit));
     for (const ids of same) {
-      const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.left.get(id) ?? [])));
+      const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.unassigned.get(id) ?? [])));
       const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
       // A line with an additional figure or option has another meaning.
       const units = first ? [first, ...others.filter((unit) => namesIn(unit).isSubsetOf(namesIn(first)))] : [];
-      if (units.length >= leastLines) for (const { id } of units) groups.set(id, units);
+      if (units.length >= minLines) for (const { id } of units) groups.set(id, units);
     }
     return groups;
   }
@@ -248,7 +260,7 @@ export class Arrangement {
     let section = this.sections.find((one) => one.index === index);
     // The model chose the direct answers.
     if (!before && this.brief.sections[index]?.lead && section?.entries.length) return;
-    this.left.delete(unit.id);
+    this.unassigned.delete(unit.id);
     if (!section && !before) {
       section = { index, heading: undefined, entries: [], differences: [] };
       const last = this.sections.findLastIndex((one) => one.index !== undefined && one.index < index);
@@ -259,25 +271,25 @@ export class Arrangement {
   }
 
   /** Merges contradictions with the same subject or the same lines. */
-  private comparedIn({ contradictions }: SortingReply): Compared[] {
-    const disputes: { readonly about: string; readonly lines: Map<string, Found> }[] = [];
+  private comparedIn({ contradictions }: SortingReply): Comparison[] {
+    const disputes: { readonly about: string; readonly lines: Map<string, ComparedLine> }[] = [];
     for (const { about, lines } of contradictions) {
-      const found = new Map(
+      const byKey = new Map(
         lines.flatMap((id) => this.lineAt(id, about)).map((line) => [`${line.unit.id} ${line.text}`, line]),
       );
-      if (found.size < leastLines) continue;
-      const keys = new Set(found.keys());
+      if (byKey.size < minLines) continue;
+      const keys = new Set(byKey.keys());
       const known = disputes.find(
         (one) => (about !== '' && fold(one.about) === fold(about)) || keys.symmetricDifference(one.lines).size === 0,
       );
-      if (!known) disputes.push({ about, lines: found });
-      else for (const [key, line] of found) known.lines.set(key, line);
+      if (!known) disputes.push({ about, lines: byKey });
+      else for (const [key, line] of byKey) known.lines.set(key, line);
     }
     return disputes.map(({ about, lines }) => {
       const subject = this.wordings.heading(about);
-      const found = [...lines.values()];
-      const shown = new Set<string | undefined>(found.map(({ text }) => text));
-      const values = found.flatMap(
+      const comparedLines = [...lines.values()];
+      const shown = new Set<string | undefined>(comparedLines.map(({ text }) => text));
+      const values = comparedLines.flatMap(
         ({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : contextOf(unit, subject)) ?? [],
       );
       const difference = {
@@ -285,12 +297,12 @@ export class Arrangement {
         assistants: values.filter(({ answers }) => answers),
         pages: values.filter(({ answers }) => !answers),
       };
-      return { difference, lines: found };
+      return { difference, lines: comparedLines };
     });
   }
 
   /** Returns a line, row, cell or step by id: `p3`, `p6.2.3`. For rows, selects the columns that the subject names. */
-  private lineAt(id: string, about: string): Found[] {
+  private lineAt(id: string, about: string): ComparedLine[] {
     const unit = unitAt(this.all, id);
     const columns = unit && isRow(unit) && unit.id === id ? headOf(unit) : [];
     const named = columns.flatMap((name, index) =>
@@ -303,7 +315,7 @@ export class Arrangement {
 }
 
 /** Removes the lines that a dispute quotes, unless they are in the middle of a paragraph, and the questions that they answer. */
-function withoutCompared(units: readonly Unit[], lines: readonly Found[]): Unit[] {
+function withoutCompared(units: readonly Unit[], lines: readonly ComparedLine[]): Unit[] {
   const isQuoted = ({ id, kind }: Unit): boolean => kind === 'lines' && lines.some(({ unit }) => unit.id === id);
   const isCompared = (unit: Unit): boolean => {
     const [isLater, next] = [units.some((one) => follows(unit, one)), units.find((one) => follows(one, unit))];
@@ -329,11 +341,12 @@ function settle({ entries }: SortedSection): void {
 }
 
 /** `polished templates, phone support` */
-const isEnumeration = ({ said: { text } }: SaidUnit): boolean => !wholeSentence.test(text) && text.includes(', ');
+const isEnumeration = ({ quotation: { text } }: StatementUnit): boolean =>
+  !wholeSentence.test(text) && text.includes(', ');
 
 /** True if a line contains all words of a label. */
 function tells(unit: Unit, label: string): boolean {
-  const shown = isSaid(unit) ? wordsOf(unit) : textOf(unit, unit.id);
+  const shown = isStatement(unit) ? wordsOf(unit) : textOf(unit, unit.id);
   return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
 }
 
@@ -347,7 +360,7 @@ interface Place {
   readonly entry: Entry;
 }
 
-interface Found {
+interface ComparedLine {
   readonly id: string;
   readonly unit: Unit;
   readonly text: string;

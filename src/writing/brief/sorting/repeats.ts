@@ -3,11 +3,11 @@ import { stemOf } from '../../../text/words/stems.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { idsOf, type SortingReply } from './reply.ts';
-import { isPage, isSaid, type Unit, valueOf } from './units.ts';
+import { isPage, isStatement, type Unit, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Minimum share of the words of a line that the line it repeats has. */
-const leastShared = 0.7;
+const minShared = 0.7;
 
 /**
  * Finds lines whose content is in a line that the model calls the same, in similar words. Lines with another figure,
@@ -21,12 +21,12 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
   const repeats = new Map<string, Unit>();
   for (const ids of reply.same) {
     const own = [...new Set(ids)].flatMap((id) => (placed.has(id) && !repeats.has(id) ? (all.get(id) ?? []) : []));
-    const kept = new Set(repeats.values());
+    const sources = new Set(repeats.values());
     for (const [index, unit] of own.entries()) {
       const first = own
         .slice(0, index)
         .find((one) => !repeats.has(one.id) && (opening.has(one.id) || !opening.has(unit.id)) && isIn(unit, one));
-      if (first && !kept.has(unit)) repeats.set(unit.id, first);
+      if (first && !sources.has(unit)) repeats.set(unit.id, first);
     }
   }
   return repeats;
@@ -37,7 +37,7 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
     const [own, known] = [line, other].map((text) => new Set(contentWords(text).map(stemOf)));
     return (
       wordings.namesIn(line).isSubsetOf(wordings.namesIn(other)) &&
-      (own?.intersection(known ?? new Set()).size ?? 0) >= leastShared * (own?.size ?? 1) &&
+      (own?.intersection(known ?? new Set()).size ?? 0) >= minShared * (own?.size ?? 1) &&
       limitsIn(line, wordings.language).symmetricDifference(limitsIn(other, wordings.language)).size === 0
     );
   }
@@ -45,7 +45,7 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
 
 /** A sentence or item with its label. Undefined for what isn't compared: rows, steps, and statements of one side alone. */
 function lineOf(unit: Unit): string | undefined {
-  const isLine = (isPage(unit) && unit.kind === 'lines') || (isSaid(unit) && !unit.said.isOnly);
+  const isLine = (isPage(unit) && unit.kind === 'lines') || (isStatement(unit) && !unit.quotation.isOnly);
   const { about = '', text = '' } = (isLine && valueOf(unit, unit.id)) || {};
   return text === '' ? undefined : `${about} ${text}`;
 }

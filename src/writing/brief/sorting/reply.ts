@@ -34,12 +34,14 @@ export function readReply(written: string, ids: readonly string[], language: str
   const known = new Set(ids);
   const named = [...data.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...data.other];
   const placed = new Set(named.map(wholeIdOf));
-  if (placed.intersection(known).size < leastPlaced * known.size)
+  if (placed.intersection(known).size < minPlacedShare * known.size)
     return `Only ${placed.intersection(known).size} of ${known.size} ids have a place.`;
   const own = [data.title ?? '', ...data.sections.flatMap(({ heading }) => heading ?? []), ...data.gaps].join('\n');
-  const spoken = own.length < leastForLanguage ? undefined : languageOf(own);
-  const [wanted] = language.split('-');
-  return spoken !== undefined && spoken !== wanted ? `The headings and gaps are not in the language ${wanted}.` : data;
+  const spoken = own.length < minLanguageLength ? undefined : languageOf(own);
+  const [expected] = language.split('-');
+  return spoken !== undefined && spoken !== expected
+    ? `The headings and gaps are not in the language ${expected}.`
+    : data;
 }
 
 export const idsOf = (entry: SortingReply['sections'][number]['lines'][number]): readonly string[] =>
@@ -69,6 +71,6 @@ export function joinReplies(replies: readonly SortingReply[]): SortingReply {
 const issueText = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`;
 
 /** Minimum share of lines to place. Other replies are truncated or sort something else. */
-const leastPlaced = 0.5;
+const minPlacedShare = 0.5;
 /** Minimum characters for detecting the language. */
-const leastForLanguage = 100;
+const minLanguageLength = 100;

@@ -5,7 +5,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { Brief } from '../briefData.ts';
 import { stepSentences } from '../../evidence/answers/procedures.ts';
 import { cellsOf, headOf, isRow, type RowUnit, wholeIdOf } from './rows.ts';
-import { answerOf, isPage, isRanked, isSaid, type Unit, unitsOf } from './units.ts';
+import { answerOf, isPage, isRanked, isStatement, type Unit, unitsOf } from './units.ts';
 
 /** About 40,000 tokens. Longer briefs take several requests. */
 const maxCharacters = 160_000;
@@ -18,7 +18,7 @@ export interface SortingRequest extends SectionInstructions {
 /** Builds the requests to sort a brief. Empty if it has too few lines. */
 export function sortingRequests(brief: Brief, evidence: Evidence): SortingRequest[] {
   const units = unitsOf(brief, evidence);
-  if (units.length < fewest) return [];
+  if (units.length < minLines) return [];
   const system = rules.replaceAll('LANGUAGE', languageName(brief.language));
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const head = [
@@ -50,7 +50,7 @@ function parted(brief: Brief, units: readonly Unit[]): Unit[][] {
 }
 
 /** Minimum lines of a brief worth sorting. */
-const fewest = 6;
+const minLines = 6;
 
 const sectionLine = ({ heading, purpose, lead }: Brief['sections'][number], index: number): string =>
   `s${index + 1}${lead ? ' (opening)' : ''} ${JSON.stringify(heading)}${purpose === '' ? '' : `: ${purpose}`}`;
@@ -60,20 +60,20 @@ function linesFor(brief: Brief, units: readonly Unit[]): string[] {
   const notes = new Map(brief.answers.map((note) => [note.id, note]));
   let [source, above, whole] = ['', '', ''];
   return units.map((unit) => {
-    const place = placeOf(unit);
-    const isBelowSame = place.source === source && place.above === above;
+    const origin = originOf(unit);
+    const isBelowSame = origin.source === source && origin.above === above;
     const own = [
-      ...(place.source === source ? [] : ['', `## ${place.source}`]),
-      ...(isBelowSame || place.above === '' ? [] : [`# ${place.above}`]),
+      ...(origin.source === source ? [] : ['', `## ${origin.source}`]),
+      ...(isBelowSame || origin.above === '' ? [] : [`# ${origin.above}`]),
       ...(isRow(unit) && wholeIdOf(unit.id) !== whole ? [columnsOf(unit)] : []),
       ...shown(unit),
     ];
-    ({ source, above } = place);
+    ({ source, above } = origin);
     whole = wholeIdOf(unit.id);
     return own.join('\n');
   });
 
-  function placeOf(unit: Unit): { readonly source: string; readonly above: string } {
+  function originOf(unit: Unit): { readonly source: string; readonly above: string } {
     if (isPage(unit)) {
       const { site, title, headings, url } = unit.part;
       const date = brief.dates.get(url ?? '');
@@ -86,7 +86,7 @@ function linesFor(brief: Brief, units: readonly Unit[]): string[] {
     const note = notes.get(answer);
     return {
       source: `Answer ${answer} by ${note ? `${assistantName(note.model)}, ${note.date}` : 'an assistant'}`,
-      above: isSaid(unit) ? (unit.statement?.headings.join(' > ') ?? '') : '',
+      above: isStatement(unit) ? (unit.statement?.headings.join(' > ') ?? '') : '',
     };
   }
 }
@@ -104,8 +104,8 @@ function shown(unit: Unit): string[] {
     `${id} steps`,
     ...all.map((text, index) => `  ${id}.${index + 1} ${JSON.stringify(text)}`),
   ];
-  if (isSaid(unit)) {
-    const { about, text } = unit.said;
+  if (isStatement(unit)) {
+    const { about, text } = unit.quotation;
     const mark = unit.previous === undefined ? '' : '+ ';
     return [`${id} ${mark}${about === undefined ? '' : `[${about}] `}${JSON.stringify(text)}`];
   }

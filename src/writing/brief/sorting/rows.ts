@@ -28,7 +28,8 @@ export function cellText(unit: RowUnit, columns?: readonly number[]): string {
 }
 
 /** True for a row that only assistants have. */
-export const isOnlySaid = ({ id, only = [] }: RowUnit): boolean => only.includes(id) || only.includes(wholeIdOf(id));
+export const isOnlyInAnswers = ({ id, only = [] }: RowUnit): boolean =>
+  only.includes(id) || only.includes(wholeIdOf(id));
 
 /** Returns the first cell and those of the given columns, counted from 1. Without columns, returns all. */
 const picked = (cells: readonly string[], columns: readonly number[]): string[] =>
@@ -39,9 +40,9 @@ export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit 
   const { id, section } = unit;
   const text = cellText(unit, columns);
   if (unit.kind === 'answerRow') {
-    const isOnly = isOnlySaid(unit) || unit.only?.includes([id, ...columns].join('.'));
-    const said = { text, answer: unit.table.answer, urls: [], ...(isOnly && { isOnly: true as const }) };
-    return { kind: 'said', id, section, said, statement: undefined };
+    const isOnly = isOnlyInAnswers(unit) || unit.only?.includes([id, ...columns].join('.'));
+    const quotation = { text, answer: unit.table.answer, urls: [], ...(isOnly && { isOnly: true as const }) };
+    return { kind: 'said', id, section, quotation, statement: undefined };
   }
   const { head: _, ...part } = unit.part;
   const lines = unit.lines.map((line) => ({ ...line, text }));

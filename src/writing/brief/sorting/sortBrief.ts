@@ -3,7 +3,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
 import type {
-  AnswerSaid,
+  BriefStatement,
   AnswerTable,
   Brief,
   BriefGap,
@@ -12,22 +12,22 @@ import type {
   PageFacts,
   Value,
 } from '../briefData.ts';
-import { byAnswer } from '../desk.ts';
-import type { Placed } from '../placeFacts.ts';
+import { byAnswer } from '../linePlacement.ts';
+import type { PlacedFacts } from '../placeFacts.ts';
 import { together } from '../together.ts';
 import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
-import { isOnlySaid, isRow, tableOf } from './rows.ts';
+import { isOnlyInAnswers, isRow, tableOf } from './rows.ts';
 import {
   alsoOf,
   contextOf,
   emptySection,
   isPage,
   isRanked,
-  isSaid,
+  isStatement,
   follows,
   type PageUnit,
-  type SaidUnit,
+  type StatementUnit,
   type Unit,
   textOf,
   unitAt,
@@ -36,8 +36,8 @@ import {
 } from './units.ts';
 import { Wordings } from './wordings.ts';
 
-const mostGaps = 5;
-const mostOnlyPages = 6;
+const maxGaps = 5;
+const maxOnlyPages = 6;
 
 /**
  * Sorts a brief as a model requests. All lines keep their words and sources, each has one place, and lines that the
@@ -54,13 +54,13 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
   const judged = [...reply.onlyAnswers, ...reply.contradictions.flatMap(({ lines }) => lines)];
   const units = all.map((unit): Unit => {
     const before = isUseless(unit) || useless.has(unit.before) ? undefined : unit.before;
-    if (!isSaid(unit)) return { ...unit, before, only };
+    if (!isStatement(unit)) return { ...unit, before, only };
     // The mark holds for the sentence before, too.
     const isMarked = [unit, ...all.filter((one) => before !== undefined && follows(unit, one))].every(({ id }) =>
       only.includes(id),
     );
-    const uncarried = judged.includes(unit.id) ? brief.uncarried.get(unit.said.text) : undefined;
-    return { ...unit, before, said: { ...unit.said, uncarried, ...(isMarked && { isOnly: true }) } };
+    const uncarried = judged.includes(unit.id) ? brief.uncarried.get(unit.quotation.text) : undefined;
+    return { ...unit, before, quotation: { ...unit.quotation, uncarried, ...(isMarked && { isOnly: true }) } };
   });
   const arranged = new Arrangement(brief, units, wordings, reply);
   return {
@@ -78,7 +78,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
         .filter(isPage)
         .map((unit) => (isUseless(unit) ? { ...unit, part: { ...unit.part, headings: [] } } : unit)),
     ),
-    otherSaid: joined(arranged.other.filter(isSaid)),
+    otherStatements: joined(arranged.other.filter(isStatement)),
     otherTables: tablesOf(arranged.other),
     differences: arranged.differences,
     conflicts: [],
@@ -86,7 +86,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     gaps: [
       ...reply.gaps
         .flatMap((text) => wordings.gap(text) ?? [])
-        .slice(0, mostGaps)
+        .slice(0, maxGaps)
         .map((text): BriefGap => ({ text, answers: [], links: [] })),
       ...onlyOnPages(reply, units, brief.language),
       ...brief.gaps,
@@ -117,7 +117,7 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
   });
   if (places.length === 0) return [];
   const text = new Wording(language).phrases.brief.pagesOnly;
-  return [{ text, answers: [], links: [], places: places.slice(0, mostOnlyPages) }];
+  return [{ text, answers: [], links: [], places: places.slice(0, maxOnlyPages) }];
 }
 
 /** False for a line in `other`, and for one that the model groups with a line of the other kind of source. */
@@ -153,13 +153,13 @@ function sectionOf(
     heading: heading ?? old.heading,
     // The purpose may not fit a new heading.
     purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
-    said: [],
+    statements: [],
     tables: old.lead ? tablesOf(units) : [],
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
     facts: old.lead ? factsOf(units.filter(isPage)) : [],
     points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, wordings, isRanked(brief)),
     differences: old.lead ? [...differences, ...entries.flatMap((entry) => entry.differences)] : differences,
-    direct: old.lead ? [...joined(units.filter(isSaid)), ...old.direct.filter(({ isList }) => isList)] : [],
+    direct: old.lead ? [...joined(units.filter(isStatement)), ...old.direct.filter(({ isList }) => isList)] : [],
   };
 }
 
@@ -169,7 +169,7 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
   return [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => ({
     ...table,
     rows: own.map(({ row }) => row),
-    only: own.flatMap((unit) => (isOnlySaid(unit) ? unit.row.slice(0, 1) : [])),
+    only: own.flatMap((unit) => (isOnlyInAnswers(unit) ? unit.row.slice(0, 1) : [])),
   }));
 }
 
@@ -186,16 +186,16 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
     } else if (units.length + entry.differences.length > 0) runs.push({ ...entry, units });
   }
   return runs.map(({ label = '', isSame, units, differences }): BriefPoint => {
-    const said = joined(units.filter(isSaid), label);
-    const labelled = said.map((one) => underLabel(one, label, wordings));
+    const statements = joined(units.filter(isStatement), label);
+    const labelled = statements.map((one) => underLabel(one, label, wordings));
     return {
       label,
       answers: (hasCounts && wordings.optionOf(label)?.answers) || [],
       facts: factsOf(units.filter(isPage), label),
       // `isOnly` marks a whole line, so marked and other statements are not joined.
-      said:
+      statements:
         label === ''
-          ? said
+          ? statements
           : [...byAnswer(labelled.filter((one) => !one.isOnly)), ...byAnswer(labelled.filter((one) => one.isOnly))],
       tables: tablesOf(units),
       ...(isSame && { isSame }),
@@ -209,20 +209,20 @@ function isNext(run: Entry, units: readonly Unit[], last: Entry | undefined): bo
   const [[first], [next]] = [run.units, units];
   if (!first || !next || run.differences.length > 0) return false;
   if (isRow(first) || isRow(next)) return isRow(first) && isRow(next) && tableOf(first) === tableOf(next);
-  return run === last && !(run.units.some(isSaid) && units.some(isPage));
+  return run === last && !(run.units.some(isStatement) && units.some(isPage));
 }
 
 /** Drops the own label of a whole sentence below a label, unless it names an option that neither of them does. */
-function underLabel({ about, ...said }: AnswerSaid, label: string, wordings: Wordings): AnswerSaid {
+function underLabel({ about, ...statement }: BriefStatement, label: string, wordings: Wordings): BriefStatement {
   const isNeeded =
-    !wholeSentence.test(said.text) ||
-    !wordings.optionsIn(about).isSubsetOf(wordings.optionsIn(`${label} ${said.text}`));
-  return { ...said, ...(about !== undefined && isNeeded && { about }) };
+    !wholeSentence.test(statement.text) ||
+    !wordings.optionsIn(about).isSubsetOf(wordings.optionsIn(`${label} ${statement.text}`));
+  return { ...statement, ...(about !== undefined && isNeeded && { about }) };
 }
 
 /** Joins consecutive sentences of a page. A sentence that depends on an omitted one is quoted with it. */
 function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
-  const placed: (Placed & { lines: Placed['lines'][number][] })[] = [];
+  const placed: (PlacedFacts & { lines: PlacedFacts['lines'][number][] })[] = [];
   for (const [index, unit] of units.entries()) {
     const { part, lines } = unit;
     const before = [1, -1].some((step) => follows(unit, units[index + step])) ? undefined : contextOf(unit, label);
@@ -240,23 +240,23 @@ function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
 }
 
 /** Joins consecutive sentences of a quotation. */
-function joined(units: readonly SaidUnit[], label = ''): AnswerSaid[] {
-  const groups: { first: SaidUnit; last: SaidUnit; texts: string[] }[] = [];
+function joined(units: readonly StatementUnit[], label = ''): BriefStatement[] {
+  const groups: { first: StatementUnit; last: StatementUnit; texts: string[] }[] = [];
   for (const [index, unit] of units.entries()) {
     const group = groups.at(-1);
-    const { isOnly: isMarked, urls } = unit.said;
-    const isPlain = urls.length + (group?.last.said.urls.length ?? 0) === 0;
+    const { isOnly: isMarked, urls } = unit.quotation;
+    const isPlain = urls.length + (group?.last.quotation.urls.length ?? 0) === 0;
     const isNext = group !== undefined && follows(unit, group.last);
-    if (isNext && isPlain && group.last.said.isOnly === isMarked && !unit.also && !group.last.also) {
-      group.texts.push(unit.said.text);
+    if (isNext && isPlain && group.last.quotation.isOnly === isMarked && !unit.also && !group.last.also) {
+      group.texts.push(unit.quotation.text);
       group.last = unit;
     } else {
       const before = isNext || follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
-      groups.push({ first: unit, last: unit, texts: [before ?? [], unit.said.text].flat() });
+      groups.push({ first: unit, last: unit, texts: [before ?? [], unit.quotation.text].flat() });
     }
   }
   return groups.map(({ first, texts }) => {
     const also = alsoOf(first);
-    return { ...first.said, text: texts.join(' '), ...(also && { also }) };
+    return { ...first.quotation, text: texts.join(' '), ...(also && { also }) };
   });
 }

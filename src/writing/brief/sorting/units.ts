@@ -6,11 +6,11 @@ import { optionFinder } from '../../evidence/optionName.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { leansOnBefore, needsBefore, needsMore } from '../../evidence/quotable.ts';
 import { stemOf } from '../../../text/words/stems.ts';
-import type { AnswerSaid, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
+import type { BriefStatement, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
 
 /** Sentence, item, table row or procedure. A model moves it as a whole. */
-export type Unit = PageUnit | SaidUnit | Other;
+export type Unit = PageUnit | StatementUnit | AnswerUnit;
 
 interface Movable {
   /** `p12` of a page, `a7` of an answer, `p6.2` of a table row. */
@@ -38,14 +38,14 @@ export interface PageUnit extends Movable {
   readonly about?: string | undefined;
 }
 
-export interface SaidUnit extends Movable {
+export interface StatementUnit extends Movable {
   readonly kind: 'said';
-  readonly said: AnswerSaid;
+  readonly quotation: BriefStatement;
   /** Original statement. Undefined for text that the rules assembled. */
   readonly statement: AnswerStatement | undefined;
 }
 
-type Other = Movable &
+type AnswerUnit = Movable &
   (
     | { readonly kind: 'answerRow'; readonly table: AnswerTable; readonly row: readonly string[] }
     | { readonly kind: 'procedure'; readonly procedure: Procedure }
@@ -82,43 +82,45 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
   });
   const sections: (BriefSection & { readonly index: number | undefined })[] = [
     ...brief.sections.map((section, index) => ({ ...section, index })),
-    { ...emptySection, said: brief.otherSaid, tables: brief.otherTables, index: undefined },
+    { ...emptySection, statements: brief.otherStatements, tables: brief.otherTables, index: undefined },
   ];
-  const answers = sections.flatMap(({ index: section, kind, points, said, tables, procedures }): Unplaced[] => [
-    ...points.flatMap(({ label, said: below }) =>
-      below.flatMap((one) => {
-        // Elsewhere, the statement needs the name of its option.
-        const subject = kind === 'options' ? { about: label, ...one } : one;
-        return eachOf(subject, section);
-      }),
-    ),
-    ...said.flatMap((one) => eachOf(one, section)),
-    ...tables.map((table) => ({ kind: 'answerRow' as const, table, row: [], section })),
-    ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
-  ]);
+  const answers = sections.flatMap(
+    ({ index: section, kind, points, statements: ownStatements, tables, procedures }): Unplaced[] => [
+      ...points.flatMap(({ label, statements: below }) =>
+        below.flatMap((one) => {
+          // Elsewhere, the statement needs the name of its option.
+          const subject = kind === 'options' ? { about: label, ...one } : one;
+          return eachOf(subject, section);
+        }),
+      ),
+      ...ownStatements.flatMap((one) => eachOf(one, section)),
+      ...tables.map((table) => ({ kind: 'answerRow' as const, table, row: [], section })),
+      ...procedures.map((procedure) => ({ kind: 'procedure' as const, procedure, section })),
+    ],
+  );
   const order = new Map(brief.answers.map(({ id }, index) => [id, index]));
-  const places = answers.map((one) => {
+  const located = answers.map((one) => {
     const answer = order.get(answerOf(one) ?? 0) ?? 0;
     if (one.kind !== 'said') return { unit: one, answer, at: statements.length };
-    const statement = statementOf(statements, one.said);
-    const said = withoutClaims(one.said, statement);
-    const isNamed = names.includes(said.about?.split(', ')[0] ?? '');
+    const statement = statementOf(statements, one.quotation);
+    const quotation = withoutClaims(one.quotation, statement);
+    const isNamed = names.includes(quotation.about?.split(', ')[0] ?? '');
     const previous = previousOf(statements, statement)?.text;
-    const before = !isNamed && needsBefore(said.text, brief.language) ? previous : undefined;
+    const before = !isNamed && needsBefore(quotation.text, brief.language) ? previous : undefined;
     return {
       unit: {
         ...one,
-        said,
+        quotation,
         statement,
         previous,
         before,
-        needsMore: needsMore(said.text, before ?? '', brief.language),
+        needsMore: needsMore(quotation.text, before ?? '', brief.language),
       },
       answer,
       at: statement ? statements.indexOf(statement) : statements.length,
     };
   });
-  const inOrder = places
+  const inOrder = located
     .sort((one, other) => one.answer - other.answer || one.at - other.at)
     .map(({ unit }) => (unit.kind === 'answerRow' ? unit.table.rows.map((row) => ({ ...unit, row })) : [unit]));
   const numbered = (letter: string, all: readonly (readonly Unnamed<Unit>[])[]): Unit[] =>
@@ -135,21 +137,21 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
 }
 
 export const emptySection: BriefSection = {
-  ...{ heading: '', purpose: '', points: [], facts: [], said: [] },
+  ...{ heading: '', purpose: '', points: [], facts: [], statements: [] },
   ...{ tables: [], procedures: [], direct: [], differences: [] },
 };
 
 /** Removes labels and marks that the rules added to a statement. */
-function withoutClaims(said: AnswerSaid, statement: AnswerStatement | undefined): AnswerSaid {
-  const { about: _, isOnly: __, ...others } = said;
-  const about = aboutOf(said, statement);
+function withoutClaims(quotation: BriefStatement, statement: AnswerStatement | undefined): BriefStatement {
+  const { about: _, isOnly: __, ...others } = quotation;
+  const about = aboutOf(quotation, statement);
   return { ...others, ...(about !== undefined && { about }) };
 }
 
 /**
  * Returns the subject of a statement, usually the label of its item: `**Faulty compressor**: Replacing it costs $200.`
  */
-function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined): string | undefined {
+function aboutOf({ about }: BriefStatement, statement: AnswerStatement | undefined): string | undefined {
   if (!statement) return about;
   const { under, headings, isBelowOther = false } = statement;
   if (isBelowOther && [under, labelsOf(statement)].includes(about ?? ''))
@@ -160,7 +162,7 @@ function aboutOf({ about }: AnswerSaid, statement: AnswerStatement | undefined):
 
 const statementOf = (
   statements: readonly AnswerStatement[],
-  { answer, text }: Pick<AnswerSaid, 'answer' | 'text'>,
+  { answer, text }: Pick<BriefStatement, 'answer' | 'text'>,
 ): AnswerStatement | undefined => statements.find((one) => one.answer === answer && one.text === text);
 
 /** The sentence before it in its paragraph or item. */
@@ -171,23 +173,23 @@ const previousOf = (
 
 type Unnamed<One> = One extends unknown ? Omit<One, 'id'> : never;
 /** Unit before its statement is known. */
-type Unplaced = Unnamed<Omit<SaidUnit, 'statement'> | Other>;
+type Unplaced = Unnamed<Omit<StatementUnit, 'statement'> | AnswerUnit>;
 
 /** Returns the answer of a unit. Undefined for pages. */
 export function answerOf(unit: Unnamed<PageUnit> | Unplaced): number | undefined {
-  if (unit.kind === 'said') return unit.said.answer;
+  if (unit.kind === 'said') return unit.quotation.answer;
   if (unit.kind === 'answerRow') return unit.table.answer;
   return unit.kind === 'procedure' ? unit.procedure.answer : undefined;
 }
 
 /** A statement, and what else is on its line. */
 function eachOf(
-  { more = [], ...said }: AnswerSaid,
+  { more = [], ...quotation }: BriefStatement,
   section: number | undefined,
-): Unnamed<Omit<SaidUnit, 'statement'>>[] {
-  const { about: _, ...plain } = said;
+): Unnamed<Omit<StatementUnit, 'statement'>>[] {
+  const { about: _, ...plain } = quotation;
   const others = more.map(({ text, about }) => ({ ...plain, text, urls: [], ...(about !== undefined && { about }) }));
-  return [said, ...others].map((one) => ({ kind: 'said', said: one, section }));
+  return [quotation, ...others].map((one) => ({ kind: 'said', quotation: one, section }));
 }
 
 /** True for `How long does it last?` before `Ten years.` */
@@ -197,7 +199,7 @@ export const isQuestion = (text = ''): boolean => /[?？]$/u.test(text);
 export const isRanked = ({ kind }: Brief): boolean => ['best_of', 'alternatives', 'local'].includes(kind);
 
 export const isPage = (unit: Unnamed<PageUnit> | Unplaced): unit is PageUnit => 'part' in unit;
-export const isSaid = (unit: Unit): unit is SaidUnit => unit.kind === 'said';
+export const isStatement = (unit: Unit): unit is StatementUnit => unit.kind === 'said';
 
 /** Returns the unit with an id, or the one that contains its cell or step. */
 export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | undefined =>
@@ -211,14 +213,15 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   const cell = isRow(unit) ? cellParts(unit, columnsOf(id)) : undefined;
   const text = cell?.text ?? textOf(unit, id);
   if (text === undefined) return undefined;
-  const about = cell?.about ?? (isSaid(unit) ? unit.said.about : unit.kind === 'lines' ? unit.about : undefined);
+  const about =
+    cell?.about ?? (isStatement(unit) ? unit.quotation.about : unit.kind === 'lines' ? unit.about : undefined);
   const common = {
     text: before === '' || before === about ? text : `${before} ${text}`,
     isQuoted: true as const,
     ...(about !== undefined && !text.includes(about) && { about }),
     also: alsoOf(unit),
   };
-  const { uncarried } = isSaid(unit) ? unit.said : {};
+  const { uncarried } = isStatement(unit) ? unit.quotation : {};
   if (!isPage(unit)) return { ...common, answers: [answerOf(unit) ?? 0], uncarried };
   const { url, site } = unit.part;
   return { ...common, site, ...(url !== undefined && { url }) };
@@ -245,7 +248,7 @@ const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
 
 export function textOf(unit: Unit, id: string): string | undefined {
   if (isRow(unit)) return cellText(unit, columnsOf(id));
-  if (isSaid(unit)) return unit.said.text;
+  if (isStatement(unit)) return unit.quotation.text;
   if (unit.kind === 'lines') return unit.lines[0]?.text;
   const at = Number(id.split('.')[1] ?? 0);
   if (isPage(unit)) return unit.lines[at - 1]?.text;

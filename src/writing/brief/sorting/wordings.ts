@@ -31,8 +31,8 @@ export class Wordings {
 
   /** Returns the figures and options in a text. */
   namesIn(text: string): Set<string> {
-    const told = fold(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-    return this.optionsIn(text).union(new Set(told.filter((word) => /\p{N}/u.test(word))));
+    const tokens = fold(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
+    return this.optionsIn(text).union(new Set(tokens.filter((word) => /\p{N}/u.test(word))));
   }
 
   optionsIn(text = ''): Set<string> {
@@ -58,17 +58,17 @@ export class Wordings {
       : undefined;
   }
 
-  private checked(written: string, most: number): string | undefined {
+  private checked(written: string, limit: number): string | undefined {
     const text = written.replace(/\s+/gu, ' ').trim();
-    const isPlain = /\p{L}/u.test(text) && text.length <= most && !/[*_`#|<>[\]{}\\]|https?:/u.test(text);
+    const isPlain = /\p{L}/u.test(text) && text.length <= limit && !/[*_`#|<>[\]{}\\]|https?:/u.test(text);
     return isPlain && !ordersModel(text) && this.isKnown(text) ? text : undefined;
   }
 
   /** True if all its figures, names such as `iPhone`, and tracked brands occur in the requests. */
   private isKnown(text: string): boolean {
-    const told = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{N}|.\p{Lu}/u.test(word));
+    const ownNames = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{N}|.\p{Lu}/u.test(word));
     const folded = fold(text);
-    return [...told.map(fold), ...this.names.filter((name) => folded.includes(name))].every((name) =>
+    return [...ownNames.map(fold), ...this.names.filter((name) => folded.includes(name))].every((name) =>
       this.known.includes(name),
     );
   }

@@ -83,14 +83,14 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   const all = end < 0 ? whole : whole.slice(0, end);
   const fragments: AnswerStatement[] = [];
   const statements = all.flatMap(
-    ({ text: said, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
+    ({ text: sentence, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
       const label = heads.at(-1);
-      const isAlone = said === '' && isWholeItem(label) && all[index + 1]?.heads.length !== 0;
-      const text = isAlone && passages[index]?.about?.role === 'topic' ? label.name : said;
+      const isAlone = sentence === '' && isWholeItem(label) && all[index + 1]?.heads.length !== 0;
+      const text = isAlone && passages[index]?.about?.role === 'topic' ? label.name : sentence;
       const isLabelled = label !== undefined && !isAlone && /^\p{L}[^.!?]*$/u.test(text);
       if (label) under = label.form === 'row' || label.form === 'column' ? '' : label.name;
       else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
-      if (label) isTaken = said !== '' && label.form !== 'heading';
+      if (label) isTaken = sentence !== '' && label.form !== 'heading';
       const isBelowOther = isTaken && !label && !goesOn && under !== '';
       option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
       // A price alone belongs to the product above it.
@@ -185,10 +185,12 @@ function rowsOfCards(fragments: readonly AnswerStatement[]): AnswerStatement[] {
     return card[0] ? [{ first: card[0], card, about, cells }] : [];
   });
   const head = ['', ...columns, '', ''];
-  const kept = head.flatMap((name, at) => (at === 0 || name !== '' || rows.some(({ cells }) => cells[at]) ? at : []));
-  const keptOf = (cells: readonly string[]): string[] => kept.map((at) => cells[at] ?? '');
+  const keptColumns = head.flatMap((name, at) =>
+    at === 0 || name !== '' || rows.some(({ cells }) => cells[at]) ? at : [],
+  );
+  const keptCells = (cells: readonly string[]): string[] => keptColumns.map((at) => cells[at] ?? '');
   return rows.map(({ first, card, about, cells }): AnswerStatement => {
-    const own = { cells: keptOf(cells), head: keptOf(head) };
+    const own = { cells: keptCells(cells), head: keptCells(head) };
     const urls = [...new Set(card.flatMap((one) => one.urls))];
     const headings = first.headings.filter((heading) => heading !== about);
     const text = rowText(own.cells, own.head);

@@ -5,7 +5,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { sectionWords } from '../../facts/sectionWords.ts';
 import { namesOptions } from '../../outline/questionKinds.ts';
 import type { Quotation } from '../passages.ts';
-import { summary, verdict } from '../rubrics.ts';
+import { summary, conclusion } from '../rubrics.ts';
 import type { AnswerStatement } from './answerStatements.ts';
 
 export interface AskedQuestion {
@@ -30,13 +30,13 @@ export function directness(text: string, around: string, { prompt, kind, languag
   const named = asked.intersection(own).size;
   const inAll = asked.intersection(own.union(stemsOf(around, words))).size;
   // The sentence need not repeat the subject of its page.
-  return named === 0 && inAll < mostAsked * asked.size ? 0 : (named + inAll) / (2 * asked.size);
+  return named === 0 && inAll < minAskedShare * asked.size ? 0 : (named + inAll) / (2 * asked.size);
 }
 
-const mostAsked = 0.6;
+const minAskedShare = 0.6;
 
 /** Less direct sentences are about something else. */
-export const leastDirect = 0.3;
+export const minDirectness = 0.3;
 
 /** Direct answer of an assistant to the question. */
 export interface DirectSaid extends Quotation {
@@ -52,10 +52,10 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
   return [...Map.groupBy(statements, ({ answer }) => answer).values()].flatMap((own): DirectSaid[] => {
     const rated = own.map(({ text, under }, index) => ({
       index,
-      own: directness(verdict.test(under) ? `${under} ${text}` : text, under, question),
+      own: directness(conclusion.test(under) ? `${under} ${text}` : text, under, question),
       // Verdicts are at the start, at the end, or below a label for them.
-      worth: verdict.test(under)
-        ? worthOfVerdict
+      worth: conclusion.test(under)
+        ? worthOfConclusion
         : index < 2
           ? worthOfPlace
           : index === own.length - 1
@@ -65,13 +65,13 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
     const total = (one: { own: number; worth: number }): number => (one.own === 0 ? 0 : one.own + one.worth);
     const best = rated.toSorted((one, other) => total(other) - total(one))[0];
     const first = best && own[best.index];
-    if (!first || total(best) < leastDirect + worthOfEnd) {
+    if (!first || total(best) < minDirectness + worthOfEnd) {
       const list = own.find((one) => one.isList && isOnAsked(one.text, question));
       return list ? [{ text: list.text, answer: list.answer, urls: list.urls, isList: true }] : [];
     }
     const isWhole = (at: number): boolean => own[at]?.under === first.under && (rated[at]?.own ?? 0) > 0;
     let [start, end] = [best.index, best.index];
-    if (verdict.test(first.under) || question.kind === 'versus') {
+    if (conclusion.test(first.under) || question.kind === 'versus') {
       while (isWhole(start - 1)) start -= 1;
       while (isWhole(end + 1)) end += 1;
     }
@@ -80,7 +80,7 @@ export function directAnswers(statements: readonly AnswerStatement[], question: 
       {
         text: all.map(({ text }) => text).join(' '),
         answer: first.answer,
-        ...(verdict.test(first.under) && !summary.test(first.under) && { about: first.under }),
+        ...(conclusion.test(first.under) && !summary.test(first.under) && { about: first.under }),
         ...(all.some(({ isList }) => isList) && { isList: true as const }),
         urls: [...new Set(all.flatMap(({ urls }) => urls))],
       },
@@ -99,4 +99,4 @@ function isOnAsked(text: string, { prompt, language }: AskedQuestion): boolean {
   return 2 * asked.intersection(stemsOf(intro, words)).size >= asked.size;
 }
 
-const [worthOfVerdict, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];
+const [worthOfConclusion, worthOfPlace, worthOfEnd] = [0.5, 0.3, 0.1];

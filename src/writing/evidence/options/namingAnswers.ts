@@ -28,13 +28,14 @@ export function answersNaming(
     const [name = '', ...aliases] = [...own].filter((form) => (uses.get(keyOf(form))?.length ?? 0) < 2 || own.size < 2);
     return { name, aliases };
   });
-  const found = options.map(() => new Set<number>());
+  const answerIds = options.map(() => new Set<number>());
   const places = new Map(named.map((one, index) => [one, index]));
   const index = indexOf(undefined, named);
   for (const { answer, reading } of answers)
     for (const { named: one, block, end, denied } of mentionsIn(reading, index))
-      if (!denied && !goesOn(block.text.slice(end, end + longestVersion))) found[places.get(one) ?? 0]?.add(answer.id);
-  return found;
+      if (!denied && !goesOn(block.text.slice(end, end + maxVersionLength)))
+        answerIds[places.get(one) ?? 0]?.add(answer.id);
+  return answerIds;
 }
 
 const keyOf = (form: string): string => form.toLowerCase();
@@ -50,12 +51,12 @@ function formsOf(spelling: string, { asked, small }: Describing): string[] {
       (sizes.length > 0 || words.every((word) => !variants.has(word) && (asked.has(word) || small.has(word))))
     );
   };
-  const kept = parts.slice(0, parts.findLastIndex((part) => !describes(part)) + 1);
+  const ownParts = parts.slice(0, parts.findLastIndex((part) => !describes(part)) + 1);
   const { models } = readOption(name);
-  const isTelling = kept.length > 1 || kept.join('').length === name.length;
+  const isTelling = ownParts.length > 1 || ownParts.join('').length === name.length;
   return [
     name,
-    ...(isTelling ? [kept.join(' ')] : []),
+    ...(isTelling ? [ownParts.join(' ')] : []),
     ...models.filter((model) => model.length > 1 && /^\p{L}/u.test(model)),
     ...otherNames(name),
   ].filter((form) => form.length > 1);
@@ -65,4 +66,4 @@ function formsOf(spelling: string, { asked, small }: Describing): string[] {
 const goesOn = (behind: string): boolean =>
   variants.has((/^[®™℠]?[ -]([\p{Lu}\p{N}][\p{L}\p{N}+]*)/u.exec(behind)?.[1] ?? '').toLowerCase());
 
-const longestVersion = 20;
+const maxVersionLength = 20;

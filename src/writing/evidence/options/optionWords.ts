@@ -32,11 +32,11 @@ export function readOption(name: string): OptionWords {
   const models = modelWords(bare.replace(sized, ' '));
   // the `Mini` of `Mini-LED` is no version
   const apart = plainWords(bare.replace(/(?<!\p{L})\p{L}+-\p{L}+/gu, ' '));
-  const behind = apart.slice(apart.findLastIndex((word) => models.includes(word)) + 1);
+  const afterModel = apart.slice(apart.findLastIndex((word) => models.includes(word)) + 1);
   return {
     words,
     models,
-    variants: behind.filter((word) => variants.has(word)),
+    variants: afterModel.filter((word) => variants.has(word)),
     numbers: words.filter((word) => /^\d+$/.test(word) && !year.test(word)),
     sizes,
     others: otherNames(bare).map((other) => plainWords(other).join(' ')),
@@ -98,14 +98,14 @@ function lacksMaker(short: OptionWords, long: OptionWords, describing: Describin
   return [1, 2, 3].some((count) => {
     const rest = long.words.slice(count);
     if (rest[0] !== short.words[0]) return false;
-    const isLong = rest.length > 1 || own.length >= leastOfName;
+    const isLong = rest.length > 1 || own.length >= minNameLength;
     if (own === rest.join(' ')) return isLong && namesIn(rest, describing) > 0;
     return namesIn(short.words, describing) > 1 && addsNothing(short, { ...long, words: rest }, describing);
   });
 }
 
 /** Minimum letters of a single word that is a name without its maker: `OneNote` in `Microsoft OneNote`. */
-const leastOfName = 6;
+const minNameLength = 6;
 
 /** Counts words that aren't everyday words. */
 const namesIn = (words: readonly string[], { asked, small }: Describing): number =>

@@ -1,6 +1,6 @@
 import { capitalised } from '../../outline/headline.ts';
 import type { AnswerStatement } from '../answers/answerStatements.ts';
-import { verdict } from '../rubrics.ts';
+import { conclusion } from '../rubrics.ts';
 import { optionFinder } from '../optionName.ts';
 import type { ReadAnswer } from '../passages.ts';
 import type { Subject } from '../subjectPile.ts';
@@ -56,11 +56,11 @@ export function aboutOptions(
     return { ...one, about: option, under: namedIn([under]).length > 0 ? '' : under };
   };
   const nameOf = new Map(options.flatMap(({ name, spellings = [] }) => spellings.map((other) => [other, name])));
-  return statements.map((said) => {
-    const known = said.about === undefined ? undefined : nameOf.get(said.about);
-    const one = ofOpening(known === undefined ? said : { ...said, about: known });
+  return statements.map((statement) => {
+    const known = statement.about === undefined ? undefined : nameOf.get(statement.about);
+    const one = ofOpening(known === undefined ? statement : { ...statement, about: known });
     const { about = '', under, text, headings } = one;
-    if (one.isRow === true || verdict.test(under) || namedIn([about, under, text]).length > 0) return one;
+    if (one.isRow === true || conclusion.test(under) || namedIn([about, under, text]).length > 0) return one;
     const [option, ...others] = namedIn(headings);
     return option === undefined || others.length > 0 ? one : { ...one, about: option };
   });

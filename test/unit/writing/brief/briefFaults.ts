@@ -72,7 +72,7 @@ export function faultsOf(one: BriefCase, { markdown, options }: CaseBrief) {
     falseOnly: lines.filter((line) => isFalselyOnly(line, one)),
     unplaced: one.answers
       .flatMap(({ markdown: answer }) => statementsOf(answer))
-      .filter((said) => !isShown(said, bareLines, whole)),
+      .filter((statement) => !isShown(statement, bareLines, whole)),
     emptyLabels: emptyLabels(lines),
     noOptions: options.filter((name) => !one.options.some((known) => name.startsWith(known))),
   };
@@ -110,9 +110,9 @@ function factsOf(markdown: string): PageFact[] {
 function falseCounts({ answers }: BriefCase, markdown: string): string[] {
   const texts = answers.map(({ markdown: text }) => text.replace(/\]\([^)]*\)/g, ']'));
   // How often competitors are named is told by the analysis of answers, which leaves out titles of sources.
-  const told = markdown.replace(/^> - (?:Competitors named|Genannte Wettbewerber): .*$/gm, '');
-  const found = [
-    ...told.matchAll(
+  const content = markdown.replace(/^> - (?:Competitors named|Genannte Wettbewerber): .*$/gm, '');
+  const allFaults = [
+    ...content.matchAll(
       /(?:^> *- |: |, (?:and )?| and | und )([^:\n,()]{2,80}) \((\d+) (?:of|von) \d+ (?:answers?|Antwort(?:en)?)\)/gm,
     ),
   ];
@@ -121,12 +121,12 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
   );
   // Below a cause of a page stands what answers say of it in similar words.
   const quotedBelow = (at: number): number[] => {
-    const rest = told.slice(told.indexOf('\n', at) + 1).split('\n');
+    const rest = content.slice(content.indexOf('\n', at) + 1).split('\n');
     const end = rest.findIndex((line) => !/^> {3}/.test(line));
     const marks = rest.slice(0, end).flatMap((line) => [...line.matchAll(/\[\^(a\d+)\]/g)]);
     return marks.flatMap(([, mark = '']) => numbers.get(mark) ?? []);
   };
-  return found.flatMap(({ 1: name = '', 2: count, index }) => {
+  return allFaults.flatMap(({ 1: name = '', 2: count, index }) => {
     const wanted = (
       name
         .replace(/^(?:The|Der|Die|Das) /u, '')
@@ -156,13 +156,13 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
 
 /** Whether a line says that only assistants say what shares a subject with a page: a word that the question lacks, or a figure. */
 function isFalselyOnly(line: string, { pages, question }: BriefCase): boolean {
-  const [, said] = /(?:Only assistants|Nur Assistenten): (.+)$/.exec(line) ?? [];
-  if (said === undefined) return false;
+  const [, statement] = /(?:Only assistants|Nur Assistenten): (.+)$/.exec(line) ?? [];
+  if (statement === undefined) return false;
   const asked = new Set(words(question).map(stem));
-  const own = words(said)
+  const own = words(statement)
     .map(stem)
     .filter((word) => word.length === 5 && !asked.has(word) && !plain.has(word));
-  const numbers = new Set(figuresIn(said, 'en').flatMap(({ kind, value }) => (kind === 'number' ? [] : [value])));
+  const numbers = new Set(figuresIn(statement, 'en').flatMap(({ kind, value }) => (kind === 'number' ? [] : [value])));
   return pages.some(({ markdown }) =>
     factsOf(markdown).some(({ parts }) => {
       const text = parts.join(' ').toLowerCase();
@@ -196,22 +196,22 @@ function statementsOf(markdown: string): string[] {
   const isBroken = /\$[\d,.]+\$|\p{Ll}[.!?:]\p{Lu}|…/u;
   return factsOf(text.replace(/ ?\(\[[^\]]*\]\([^)]*\)(?:, \[[^\]]*\]\([^)]*\))*\)/g, '')).flatMap(
     ({ parts, isRow }) => {
-      const said = isRow ? parts.slice(0, 6).join(' | ') : parts.join('').replace(/ ?\([\p{Lu}][^()]*\)$/u, '');
-      return isTalk.test(said) || isBroken.test(said) ? [] : [said];
+      const quoted = isRow ? parts.slice(0, 6).join(' | ') : parts.join('').replace(/ ?\([\p{Lu}][^()]*\)$/u, '');
+      return isTalk.test(quoted) || isBroken.test(quoted) ? [] : [quoted];
     },
   );
 }
 
 /** A statement may stand below its label, and a row with the names of its columns. */
-function isShown(said: string, lines: readonly string[], whole: string): boolean {
-  if (said.includes(' | ')) {
-    const cells = said.split(' | ').map(bare);
+function isShown(statement: string, lines: readonly string[], whole: string): boolean {
+  if (statement.includes(' | ')) {
+    const cells = statement.split(' | ').map(bare);
     return lines.some((line, index) => {
       const near = lines.slice(Math.max(0, index - 12), index + 1).join('');
       return cells.slice(1).every((cell) => line.includes(cell)) && near.includes(cells[0] ?? '');
     });
   }
-  return whole.includes(bare(said)) || whole.includes(bare(said.replace(/^[^:–]{2,90}(?::| –| —) /u, '')));
+  return whole.includes(bare(statement)) || whole.includes(bare(statement.replace(/^[^:–]{2,90}(?::| –| —) /u, '')));
 }
 
 /** Options and topics with nothing beneath. */

@@ -15,12 +15,12 @@ function against(text: string, page: string, under = ''): string[] {
     { answer: 1, text: 'Rye speeds up a sluggish dough.', under: '', headings: [], urls: [] },
   ];
   const reader = new FigureReader(question, [], 'en');
-  const found = contradictions({ parts, statements, reader, question, language: 'en', compared: new Set() });
-  return found.flatMap(({ difference }) => difference.pages.map((value) => value.text));
+  const differences = contradictions({ parts, statements, reader, question, language: 'en', compared: new Set() });
+  return differences.flatMap(({ difference }) => difference.pages.map((value) => value.text));
 }
 
 describe('contradictions', () => {
-  for (const [said, page] of [
+  for (const [statement, page] of [
     ['Always use filtered water.', 'Filtered water is not necessary.'],
     ['Metal spoons kill the yeast.', 'Metal spoons kill yeast: a myth.'],
     ['Stir the jar with a clean metal spoon.', 'Stir the jar with wood, never with a metal spoon.'],
@@ -29,8 +29,8 @@ describe('contradictions', () => {
     ['Dried flakes keep for two years.', 'Dried flakes keep for at least five years.'],
     ['A ripe dough rises within 4 to 9 hours.', 'A ripe dough rises within six hours.'],
   ] as const)
-    test(`“${page}” is listed with “${said}”`, () => {
-      assert.equal(against(said, page).length, 1);
+    test(`“${page}” is listed with “${statement}”`, () => {
+      assert.equal(against(statement, page).length, 1);
     });
 
   for (const [said, page] of [

@@ -10,9 +10,9 @@ import { gather, stored } from '../answers.ts';
 import { briefOfCase } from './briefFaults.ts';
 
 const figure = (text: string) => {
-  const [found] = figuresIn(text, 'en');
-  assert.ok(found, text);
-  return found;
+  const [figure] = figuresIn(text, 'en');
+  assert.ok(figure, text);
+  return figure;
 };
 
 describe('agreement of figures', () => {
@@ -97,15 +97,15 @@ describe('differences in briefs of test questions', () => {
       .split('\n')
       .filter((line) => /^> - (?:ChatGPT|Gemini|Perplexity|AI Mode): .*\[\^a\d+\](?: · |, )/u.test(line));
 
-  for (const [name, said, other] of differences)
-    test(`${name}: ${said} differs from ${other}`, () => {
-      assert.ok(differing(name).some((line) => line.includes(said) && line.includes(other)));
+  for (const [name, statement, other] of differences)
+    test(`${name}: ${statement} differs from ${other}`, () => {
+      assert.ok(differing(name).some((line) => line.includes(statement) && line.includes(other)));
     });
 
   test('no other statements differ', () => {
     for (const name of briefs.keys()) {
       const known = differences.filter(([of]) => of === name);
-      const others = differing(name).filter((line) => !known.some(([, said]) => line.includes(said)));
+      const others = differing(name).filter((line) => !known.some(([, statement]) => line.includes(statement)));
       assert.deepEqual(others, [], name);
     }
   });
@@ -154,15 +154,15 @@ describe('gaps', () => {
     assert.match(brief, /“Tablets work for about 9 hours\.”\[\^a1\] – cites lab\.example, which [^\n]+\[\^1\]/);
   });
 
-  for (const [said, page] of [
+  for (const [statement, page] of [
     ['Tablets work for 1 hour.', 'Tablets work for an hour.'],
     ['Tablets cost about $90.', '| Kind | Price |\n|---|---|\n| Tablets | $90 |'],
     ['2 rooms: Tablets cost $90.', '| Kind | Price, 2 rooms | Nurses (12) |\n|---|---|---|\n| Tablets | $90 | 4 |'],
     ['A visit costs $40 to $90.', 'The nurse asks for $40 to $90.'],
     ['Keep the room at 20 °C.', 'Warm it to 20 degrees.'],
   ] as const)
-    test(`exclude “${said}”, which a page says in other words`, () => {
-      assert.doesNotMatch(briefOf(said, `# Sedation\n\n${page}\n`), /no page gives/);
+    test(`exclude “${statement}”, which a page says in other words`, () => {
+      assert.doesNotMatch(briefOf(statement, `# Sedation\n\n${page}\n`), /no page gives/);
     });
 
   test('show the closest line of a page with the same unit and a word', () => {
@@ -183,9 +183,9 @@ describe('gaps', () => {
   });
 
   test('do not show a row about another thing as the closest line', () => {
-    const said = '| Product | Price |\n|---|---|\n| Acme gas mask | $30 |\n| Globex gas mask | $35 |';
+    const table = '| Product | Price |\n|---|---|\n| Acme gas mask | $30 |\n| Globex gas mask | $35 |';
     const page = '# Sedation\n\n| Product | Price |\n|---|---|\n| Initech gas mask | $45 |\n';
-    assert.doesNotMatch(briefOf(said, page), /closest/);
+    assert.doesNotMatch(briefOf(table, page), /closest/);
   });
 
   test('exclude a figure that the cited page gives', () => {

@@ -82,7 +82,7 @@ describe('briefs of test questions', () => {
       assert.equal(first.startsWith('# ') ? /^> \*\*(.+)\*\*$/m.exec(section ?? '')?.[1] : first, heading);
     });
 
-  for (const [name, wanted, unwanted] of [
+  for (const [name, expected, unwanted] of [
     ['dishwasher', /- Blocked garbage disposal \(1 of 2 answers\)/, /Knockout plug[^\n]+ of 2 answers/],
     ['evernote', /UpNote \(1 of 2 answers\), and Joplin \(1 of 2 answers\)/, /used instead:\[/],
     ['evernote', /Comparison: Attachments lost \(notelab/, /no answer does:\n> {3}- [^\n]*\(notelab[^\n]*\(/],
@@ -101,11 +101,11 @@ describe('briefs of test questions', () => {
     ['gewerbe', /^# Gewerbe anmelden/, /auf keiner Seite[^]*(?:15 bis 65|1 Monat|1 Woche)/],
     ['wallbox', /Was ist nicht im Preis enthalten\? „Die meisten/, /aber keine Antwort:[^]*„Wallbox 11 kW · /],
   ] as const)
-    test(`${name} claims ${wanted.source}, not ${unwanted.source}`, () => {
+    test(`${name} claims ${expected.source}, not ${unwanted.source}`, () => {
       const one = briefCases().find((other) => other.name === name);
       assert.ok(one);
       const { markdown } = briefOfCase(one);
-      assert.match(markdown, wanted);
+      assert.match(markdown, expected);
       assert.doesNotMatch(markdown, unwanted);
     });
 
@@ -140,7 +140,7 @@ describe('briefs of test questions', () => {
     assert.match(markdown, /No answer and no page says anything for “When to call a professional”/);
   });
 
-  for (const [name, said] of [
+  for (const [name, statement] of [
     ['crm', 'HubSpot connects to more than 1,500 apps, Pipedrive to about 400.'],
     ['dentist', 'Sedation costs about £200 to £300 per visit.'],
     ['descale', 'Descale every two to three months.'],
@@ -152,12 +152,12 @@ describe('briefs of test questions', () => {
     ['wallbox', 'Je weiter der Zählerkasten entfernt ist'],
     ['balkonkraftwerk', 'Im Jahr erzeugt es etwa 600 kWh.'],
   ] as const)
-    test(`“${said}” is on a page in other words`, () => {
+    test(`“${statement}” is on a page in other words`, () => {
       const one = briefCases().find((other) => other.name === name);
       assert.ok(one);
       const lines = briefOfCase(one)
         .markdown.split('\n')
-        .filter((line) => line.includes(said));
+        .filter((line) => line.includes(statement));
       assert.ok(lines.length > 0);
       for (const line of lines) assert.doesNotMatch(line, /Only assistants|Nur Assistenten/);
     });

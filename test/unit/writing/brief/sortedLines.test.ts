@@ -7,9 +7,9 @@ import { below, caseOf, idOf, requestOf, sorted } from './sorted.ts';
 
 describe('lines of a sorted brief', () => {
   test('shows a comparison in its group, and lists none of its lines again', () => {
-    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
-    const contradictions = [{ about: 'May vinegar be used', lines: [page, said] }];
-    const sections = [{ heading: 'What does harm?', lines: [{ label: 'Cleaners', lines: [page, said] }] }];
+    const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const contradictions = [{ about: 'May vinegar be used', lines: [page, answer] }];
+    const sections = [{ heading: 'What does harm?', lines: [{ label: 'Cleaners', lines: [page, answer] }] }];
     const markdown = sorted('descale', { sections, contradictions });
     assert.match(
       below(markdown, 'What does harm?'),
@@ -19,7 +19,7 @@ describe('lines of a sorted brief', () => {
       assert.equal(markdown.match(quoted)?.length, 1);
     const opened = sorted('descale', {
       sections: [
-        { id: 's1', lines: [said] },
+        { id: 's1', lines: [answer] },
         { id: 's4', lines: [page] },
       ],
       contradictions,
@@ -120,12 +120,12 @@ describe('lines of a sorted brief', () => {
   });
 
   test('leaves out a section whose lines stand in a comparison elsewhere', () => {
-    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const sections = [
       { id: 's4', lines: [page] },
-      { id: 's6', lines: [said] },
+      { id: 's6', lines: [answer] },
     ];
-    const markdown = sorted('descale', { sections, contradictions: [{ about: 'Vinegar', lines: [page, said] }] });
+    const markdown = sorted('descale', { sections, contradictions: [{ about: 'Vinegar', lines: [page, answer] }] });
     assert.doesNotMatch(markdown, /Nothing found|## Frequently asked/);
   });
 
@@ -138,10 +138,10 @@ describe('lines of a sorted brief', () => {
   });
 
   test('adds an unplaced line to the line with the same content', () => {
-    const [page = '', said = ''] = ['Upper back and neck', 'A good electric'].map((text) => idOf('desk', text));
+    const [page = '', answer = ''] = ['Upper back and neck', 'A good electric'].map((text) => idOf('desk', text));
     const { ids } = requestOf('desk');
-    const lines = ids.filter((id) => id !== said);
-    const reply = JSON.stringify({ sections: [{ heading: 'All', lines }], same: [[page, said]] });
+    const lines = ids.filter((id) => id !== answer);
+    const reply = JSON.stringify({ sections: [{ heading: 'All', lines }], same: [[page, answer]] });
     const { markdown } = briefOfCase(caseOf('desk'), [reply]);
     assert.match(below(markdown, 'All'), /“A good electric/);
   });
@@ -171,18 +171,18 @@ describe('lines of a sorted brief', () => {
   });
 
   test('names pages that lack a statement only if the model confirms it', () => {
-    const said = idOf('rewire', 'Ask for at least three');
-    const sections = [{ heading: 'Own', lines: [said, 'p1'] }];
-    const claims = [[], [said]].map((onlyAnswers) =>
+    const answer = idOf('rewire', 'Ask for at least three');
+    const sections = [{ heading: 'Own', lines: [answer, 'p1'] }];
+    const claims = [[], [answer]].map((onlyAnswers) =>
       /does not say this/.test(sorted('rewire', { sections, onlyAnswers })),
     );
     assert.deepEqual(claims, [false, true]);
   });
 
   test('lists a compared item with several parts again', () => {
-    const said = idOf('heizung', 'Alle Heizkörper kalt, Kessel');
-    const sections = [{ heading: 'Pumpe', lines: [said, 'p1'] }];
-    const markdown = sorted('heizung', { sections, contradictions: [{ about: 'Pumpe', lines: [said, 'p1'] }] });
+    const answer = idOf('heizung', 'Alle Heizkörper kalt, Kessel');
+    const sections = [{ heading: 'Pumpe', lines: [answer, 'p1'] }];
+    const markdown = sorted('heizung', { sections, contradictions: [{ about: 'Pumpe', lines: [answer, 'p1'] }] });
     assert.equal(below(markdown, 'Pumpe').match(/„Alle Heizkörper kalt, Kessel/g)?.length, 2);
   });
 
@@ -208,8 +208,8 @@ describe('lines of a sorted brief', () => {
   });
 
   test('says of no other figure or option that it is the same', () => {
-    const [page = '', said = ''] = ['Joplin suits those', 'Obsidian stores'].map((text) => idOf('evernote', text));
-    const options = sorted('evernote', { sections: [{ id: 's4', lines: [page, said] }], same: [[page, said]] });
+    const [page = '', answer = ''] = ['Joplin suits those', 'Obsidian stores'].map((text) => idOf('evernote', text));
+    const options = sorted('evernote', { sections: [{ id: 's4', lines: [page, answer] }], same: [[page, answer]] });
     assert.doesNotMatch(options, /“Joplin suits.*\n> {3}- ChatGPT: Obsidian/);
     const [pain = '', price = ''] = ['Upper back and neck', 'A good electric'].map((text) => idOf('desk', text));
     const figures = sorted('desk', { sections: [{ id: 's2', lines: [pain, price] }], same: [[pain, price]] });

@@ -106,10 +106,10 @@ describe('sorted brief', () => {
   });
 
   test('shows contradictions side by side', () => {
-    const said = idOf('descale', 'Descale every two');
+    const answer = idOf('descale', 'Descale every two');
     const markdown = sorted('descale', {
       sections: [{ id: 's6', lines: ['p6'] }],
-      contradictions: [{ about: 'How often to descale', lines: [said, 'p6.2', 'p6.1.2'] }],
+      contradictions: [{ about: 'How often to descale', lines: [answer, 'p6.2', 'p6.1.2'] }],
     });
     assert.match(
       below(markdown, 'Frequently asked questions'),
@@ -119,14 +119,14 @@ describe('sorted brief', () => {
   });
 
   test('shows repeats below the first line', () => {
-    const [page = '', said = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
-    const markdown = sorted('descale', { sections: [{ id: 's4', lines: [said, page] }], same: [[page, said]] });
+    const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const markdown = sorted('descale', { sections: [{ id: 's4', lines: [answer, page] }], same: [[page, answer]] });
     assert.match(below(markdown, 'Mistakes to avoid'), /^> - “Never use vinegar.*\n> {3}- ChatGPT: “Do not use/m);
   });
 
   test('keeps the counts of the rules for options', () => {
-    const said = idOf('tv', 'A step down in price');
-    const markdown = sorted('tv', { sections: [{ id: 's2', lines: [{ label: 'hisense u7n', lines: [said] }] }] });
+    const answer = idOf('tv', 'A step down in price');
+    const markdown = sorted('tv', { sections: [{ id: 's2', lines: [{ label: 'hisense u7n', lines: [answer] }] }] });
     assert.match(below(markdown, 'The options compared'), /^> - Hisense U7N \(2 of 4 answers\)/m);
   });
 

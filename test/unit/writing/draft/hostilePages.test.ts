@@ -63,8 +63,8 @@ describe('hostile pages', () => {
   function citing(words: string) {
     const pages = [good, page('https://evil.example/anvils', `“${words},” said Jo Smith.`)];
     return section(pages, (facts) => {
-      const said = facts.find(({ kind }) => kind === 'quotation')?.id;
-      return `The Acme A55 anvil costs [[${priceIn(facts)}]]. Jo Smith said: [[${said} words]].`;
+      const quotationId = facts.find(({ kind }) => kind === 'quotation')?.id;
+      return `The Acme A55 anvil costs [[${priceIn(facts)}]]. Jo Smith said: [[${quotationId} words]].`;
     }).markdown;
   }
 

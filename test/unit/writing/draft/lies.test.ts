@@ -47,10 +47,10 @@ describe('invented statements', () => {
 
   test('are marked or removed, and their neighbors are kept', () => {
     const left: string[] = [];
-    for (const { name, written, gone } of lies) {
+    for (const { name, written, gone: removed } of lies) {
       const { markdown: whole } = section(`${honest.before}\n\n${written}\n\n${honest.behind}`);
       const markdown = unmarked(whole);
-      for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+      for (const words of removed) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
       for (const words of Object.values(honest)) if (!markdown.includes(words)) left.push(`${name}: lost “${words}”`);
       const findings = checkArticle({
         markdown,
@@ -69,7 +69,7 @@ describe('invented statements', () => {
     const before = `# ${outline.title}\n\n${honest.before}\n\n## Light\n\n${honest.behind}\n\n## Sound\n\nLook at it last.\n`;
     const left: string[] = [];
     // Each of the four links of a lie meets another part of the article.
-    for (const [index, { name, written, gone }] of lies.entries()) {
+    for (const [index, { name, written, gone: removed }] of lies.entries()) {
       const { markdown, title } = checkRevision({
         ...rests,
         outline,
@@ -78,7 +78,8 @@ describe('invented statements', () => {
         rule: 'geo.filler',
         written: marked(written),
       });
-      for (const words of gone) if (unmarked(markdown).includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+      for (const words of removed)
+        if (unmarked(markdown).includes(words)) left.push(`${name}: ${words} in ${markdown}`);
       if (title !== outline.title) left.push(`${name}: the title is ${title}`);
       if (!markdown.includes('## Sound')) left.push(`${name}: a part is lost in ${markdown}`);
     }

@@ -36,12 +36,12 @@ const marked = (written: string, facts: readonly Fact[]): string =>
 function idOf(name: string, facts: readonly Fact[]): string {
   const [site = '', ...rest] = name.split('|');
   const [value, ...words] = rest.reverse();
-  const found = facts.find(
+  const fact = facts.find(
     ({ url = '', figure, text, about = '' }) =>
       url.includes(site) && figure?.text === value && words.every((word) => `${about} ${text}`.includes(word)),
   );
-  assert.ok(found, `no fact for ${name}`);
-  return found.id;
+  assert.ok(fact, `no fact for ${name}`);
+  return fact.id;
 }
 
 function written({ of, heading = 'What to know', written: text }: MarkedSentence, asMarks = true) {

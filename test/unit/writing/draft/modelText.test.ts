@@ -5,18 +5,18 @@ import { modelText } from '../../../../src/writing/draft/modelText.ts';
 const text =
   'The Acme A55 anvil costs [[f1]], and rings when it is struck.\n\nA good anvil lasts for a life of work at the forge.';
 const before = 'Sure! Here is section 1 of the article:';
-const behind = 'Let me know if you want changes!';
+const outro = 'Let me know if you want changes!';
 
 describe('modelText', () => {
   test('removes a fence and the words around it', () => {
     for (const info of ['markdown', 'md', 'Markdown', ''])
-      assert.equal(modelText(`${before}\n\n\`\`\`${info}\n${text}\n\`\`\`\n\n${behind}`), text, info);
-    assert.equal(modelText(`~~~md\n${text}\n~~~\n${behind}`), text, 'nothing before');
+      assert.equal(modelText(`${before}\n\n\`\`\`${info}\n${text}\n\`\`\`\n\n${outro}`), text, info);
+    assert.equal(modelText(`~~~md\n${text}\n~~~\n${outro}`), text, 'nothing before');
     assert.equal(modelText(`${before}\n\`\`\`md\n${text}\n\`\`\``), text, 'nothing behind');
     const withCode = `${text}\n\n\`\`\`sh\nforge --hot\n\`\`\`\n\nStrike it.`;
-    assert.equal(modelText(`${before}\n\n\`\`\`markdown\n${withCode}\n\`\`\`\n\n${behind}`), withCode);
+    assert.equal(modelText(`${before}\n\n\`\`\`markdown\n${withCode}\n\`\`\`\n\n${outro}`), withCode);
     assert.equal(
-      modelText(`${before}\n\n\`\`\`\`markdown\n${withCode}\n\`\`\`\`\n\n${behind}`),
+      modelText(`${before}\n\n\`\`\`\`markdown\n${withCode}\n\`\`\`\`\n\n${outro}`),
       withCode,
       'a longer fence',
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { behindFigure } from '../../../../src/writing/marks/beside.ts';
+import { afterFigure } from '../../../../src/writing/marks/afterFigure.ts';
 import { withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
@@ -45,7 +45,7 @@ const section = (written: string, language = 'en', before: readonly string[] = [
 const link = `([lab.example](${pages.lab.url}))`;
 
 /** What a section becomes; nothing may be taken out. */
-function kept(written: string): string {
+function markdownOf(written: string): string {
   const { markdown, removed } = section(written);
   assert.deepEqual(removed, []);
   return markdown;
@@ -54,63 +54,63 @@ function kept(written: string): string {
 describe('section', () => {
   test('replaces a mark with the exact figure and a link', () => {
     assert.equal(
-      kept('The Acme One reaches [[light]] in a bright room.'),
+      markdownOf('The Acme One reaches [[light]] in a bright room.'),
       `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`,
     );
     assert.equal(
-      kept('A wall mount holds [[load]].'),
+      markdownOf('A wall mount holds [[load]].'),
       `A wall mount holds [up to 45 kg](${pages.shop.url}).`,
       'a bound stays one',
     );
     assert.equal(
-      kept('With [[load]], a wall mount holds any set.'),
+      markdownOf('With [[load]], a wall mount holds any set.'),
       `With [up to 45 kg](${pages.shop.url}), a wall mount holds any set.`,
       'also before a comma',
     );
   });
 
   test('removes a repeated figure or unit next to a mark', () => {
-    const said = `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`;
+    const sentence = `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`;
     for (const written of ['[[light]] nits', '340 nits [[light]]']) {
-      assert.equal(kept(`The Acme One reaches ${written} in a bright room.`), said, written);
+      assert.equal(markdownOf(`The Acme One reaches ${written} in a bright room.`), sentence, written);
     }
-    assert.equal(kept('The Globex Nova costs $[[price]].'), `The Globex Nova costs [$1,299](${pages.lab.url}).`);
-    assert.match(kept('A wall mount holds up to [[load]].'), /holds \[up to 45 kg\]/);
+    assert.equal(markdownOf('The Globex Nova costs $[[price]].'), `The Globex Nova costs [$1,299](${pages.lab.url}).`);
+    assert.match(markdownOf('A wall mount holds up to [[load]].'), /holds \[up to 45 kg\]/);
   });
 
   test('quotes word for word in quotation marks', () => {
     assert.equal(
-      kept('Jane Doe of the lab said [[said]].'),
+      markdownOf('Jane Doe of the lab said [[said]].'),
       `Jane Doe of the lab said “[No matte screen of this year keeps its black in the sun](${pages.lab.url})”.`,
     );
     assert.equal(
-      kept('The lab says: [[calm words]].'),
+      markdownOf('The lab says: [[calm words]].'),
       `The lab says: “[A matte screen spreads reflections, so that a bright room looks calmer](${pages.lab.url})”.`,
     );
   });
 
   test('links a fact without a figure, also after the full stop', () => {
-    const said = `A matte screen makes a bright room look calmer ${link}.`;
-    assert.equal(kept('A matte screen makes a bright room look calmer [[calm]].'), said);
-    assert.equal(kept('A matte screen makes a bright room look calmer. [[calm]]'), said);
+    const sentence = `A matte screen makes a bright room look calmer ${link}.`;
+    assert.equal(markdownOf('A matte screen makes a bright room look calmer [[calm]].'), sentence);
+    assert.equal(markdownOf('A matte screen makes a bright room look calmer. [[calm]]'), sentence);
     assert.equal(
-      kept('A matte screen makes a bright room look calmer. [[calm]] Reflections matter.'),
-      `${said} Reflections matter.`,
+      markdownOf('A matte screen makes a bright room look calmer. [[calm]] Reflections matter.'),
+      `${sentence} Reflections matter.`,
     );
   });
 
   test('links a page once per sentence', () => {
     assert.equal(
-      kept('The Acme One reaches [[light]], and a bright room looks calmer [[calm]].'),
+      markdownOf('The Acme One reaches [[light]], and a bright room looks calmer [[calm]].'),
       `The Acme One reaches [340 nits](${pages.lab.url}), and a bright room looks calmer.`,
     );
   });
 
   test('links the words before a mark unless the fact differs', () => {
-    const said = `A matte screen makes [a bright room look calmer](${pages.lab.url}).`;
+    const sentence = `A matte screen makes [a bright room look calmer](${pages.lab.url}).`;
     assert.equal(
-      kept('A matte screen makes [a bright room look calmer]([[calm]]).'.replace(/\[\[(\w+)\]\]/, idOf)),
-      said,
+      markdownOf('A matte screen makes [a bright room look calmer]([[calm]]).'.replace(/\[\[(\w+)\]\]/, idOf)),
+      sentence,
     );
     const { markdown } = section(
       'Thin frames [hold their colour everywhere](f1). Reflections matter.'.replace('f1', idOf('', 'light')),
@@ -227,7 +227,7 @@ describe('section', () => {
     const url = 'https://lab.example/two';
     const page = { url, markdown: 'The Globex Nova lasts 90 hours.\n\nThe Acme One is thin and light.', readAt: 0 };
     const written = `The Acme One lasts 90 hours ([lab](${url})). The Globex Nova lasts 90 hours ([lab](${url})).`;
-    const kept = (parties?: string[][]): string =>
+    const keptText = (parties?: string[][]): string =>
       checkSection({
         outline,
         section: 0,
@@ -238,8 +238,8 @@ describe('section', () => {
         ownSentences: [],
         ...(parties && { parties }),
       }).markdown;
-    assert.equal(unmarked(kept([['Acme'], ['Globex']])), `The Globex Nova lasts 90 hours ([lab](${url})).`);
-    assert.match(kept(), /Acme One lasts 90/);
+    assert.equal(unmarked(keptText([['Acme'], ['Globex']])), `The Globex Nova lasts 90 hours ([lab](${url})).`);
+    assert.match(keptText(), /Acme One lasts 90/);
   });
 
   test('removes instructions for the writer, and repeats', () => {
@@ -332,7 +332,7 @@ describe('section', () => {
 
   test('removes a repeated bound after a mark', () => {
     const figure = { text: '14+', kind: 'number', value: 14, step: 1, approximate: 'atLeast' } as const;
-    assert.equal(behindFigure('+ players', figure, 'en').rest, ' players');
-    assert.equal(behindFigure(' and up.', { ...figure, text: '14 and up' }, 'en').rest, '.');
+    assert.equal(afterFigure('+ players', figure, 'en').rest, ' players');
+    assert.equal(afterFigure(' and up.', { ...figure, text: '14 and up' }, 'en').rest, '.');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sectionInstructions } from '../../../../src/writing/draft/instructions.ts';
 import { factsForSection } from '../../../../src/writing/draft/sectionFacts.ts';
-import { toldBefore } from '../../../../src/writing/draft/toldBefore.ts';
+import { statedFacts } from '../../../../src/writing/draft/statedFacts.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Outline, OutlineSection } from '../../../../src/writing/outline/outline.ts';
 import { Wording } from '../../../../src/writing/outline/wording.ts';
@@ -104,8 +104,8 @@ describe('facts for a section', () => {
   });
 
   test('name facts that earlier sections use', () => {
-    const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
-    assert.deepEqual(materialOf([section(purposes.options)], 0, [said]).told, ['f1']);
+    const sentence = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
+    assert.deepEqual(materialOf([section(purposes.options)], 0, [sentence]).told, ['f1']);
     assert.equal(materialOf([section(purposes.options)], 0, ['The Acme One is a lamp.']).told, undefined);
   });
 
@@ -118,10 +118,10 @@ describe('facts for a section', () => {
   });
 
   test('name unused facts for the last section', () => {
-    const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
+    const sentence = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
     const sections = [section(purposes.options), section(purposes.gaps)];
-    assert.deepEqual(materialOf(sections, 1, [said]).left, ['f2']);
-    assert.equal(materialOf(sections, 0, [said]).left, undefined);
+    assert.deepEqual(materialOf(sections, 1, [sentence]).left, ['f2']);
+    assert.equal(materialOf(sections, 0, [sentence]).left, undefined);
     assert.equal(materialOf([section(purposes.options)], 0).left, undefined, 'of an article of one section');
   });
 
@@ -132,7 +132,7 @@ describe('facts for a section', () => {
         '## Lamp\n\n| Lamp | Ports of a bright room |\n|---|---|\n| Acme One | 2 |\n| Nova | 4 |\n\nA bright room needs a calm lamp.',
       ),
     );
-    const idsOf = (written: string) => toldBefore([written], facts, 'en');
+    const idsOf = (written: string) => statedFacts([written], facts, 'en');
     const [one, nova, calm] = facts.map(({ id }) => id);
     const link = '([lab.example](https://lab.example/))';
     assert.deepEqual(idsOf(`For a bright room the Acme One has 2 ports ${link}.`), [one]);

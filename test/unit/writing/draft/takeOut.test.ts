@@ -45,7 +45,10 @@ describe('removed sentences', () => {
   test('are reported with the whole row of a table', () => {
     const markdown = '| Set | Light |\n| --- | --- |\n| Nova | 9,000 nits |';
     const start = markdown.indexOf('9,000 nits');
-    const [told] = textsOf([{ sentence: { start, end: markdown.length - 2 }, reason: 'No page says so.' }], markdown);
-    assert.equal(told?.text, '| Nova | 9,000 nits |');
+    const [removal] = textsOf(
+      [{ sentence: { start, end: markdown.length - 2 }, reason: 'No page says so.' }],
+      markdown,
+    );
+    assert.equal(removal?.text, '| Nova | 9,000 nits |');
   });
 });

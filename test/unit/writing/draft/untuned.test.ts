@@ -8,7 +8,7 @@ import { gather } from '../answers.ts';
 const german: ReadonlySet<string> = new Set(['fahrradkette', 'hund', 'induktion', 'saugroboter', 'umzug']);
 
 /** The statements of a kind that stay in a draft as they are, checked with or without the model's verdicts. */
-function kept(isTrue: boolean, hasVerdicts: boolean): readonly string[] {
+function keptClaims(isTrue: boolean, hasVerdicts: boolean): readonly string[] {
   const cases = new Map(untunedCases().map((one) => [one.name, one]));
   return untunedStatements
     .filter((statement) => statement.isTrue === isTrue)
@@ -42,21 +42,21 @@ function kept(isTrue: boolean, hasVerdicts: boolean): readonly string[] {
 
 describe('sentences of a model that nobody tuned', () => {
   test('stay in all 96 cases if a page says so, by verdicts', () => {
-    assert.equal(kept(true, true).length, 96);
+    assert.equal(keptClaims(true, true).length, 96);
   });
 
   test('are marked or removed in all 96 cases if no page says so, by verdicts', () => {
-    assert.deepEqual(kept(false, true), []);
+    assert.deepEqual(keptClaims(false, true), []);
   });
 
   // Floors of the rules alone, as measured. They may only rise.
   test('stay in 56 of 96 cases if a page says so, by rules', () => {
-    const { length } = kept(true, false);
+    const { length } = keptClaims(true, false);
     assert.ok(length >= 56, `${length}`);
   });
 
   test('are marked or removed in 51 of 96 cases if no page says so, by rules', () => {
-    const { length } = kept(false, false);
+    const { length } = keptClaims(false, false);
     assert.ok(length <= 45, `${length}`);
   });
 });

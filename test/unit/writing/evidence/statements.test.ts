@@ -6,28 +6,30 @@ import { readStatements } from '../../../../src/writing/evidence/statements.ts';
 import { gather, stored } from '../answers.ts';
 
 /** The statements of an answer, each as its heads in brackets and its text. */
-const told = (markdown: string): string[] =>
+const textsOf = (markdown: string): string[] =>
   readStatements(readAnswer({ markdown })).map(({ heads, text }) =>
     [...heads.map(({ name }) => `[${name}]`), text].join(' ').trim(),
   );
 
 test('a name after a label begins a statement about it', () => {
-  assert.deepEqual(told('## Best for horror: Shudder\n\nIt shows old films.'), [
+  assert.deepEqual(textsOf('## Best for horror: Shudder\n\nIt shows old films.'), [
     '[Best for horror] [Shudder]',
     'It shows old films.',
   ]);
-  assert.deepEqual(told('- **Best value:** Acme One – It costs little.'), ['[Best value] [Acme One] It costs little.']);
-  assert.deepEqual(told('- **Where to buy:** Walmart'), ['[Where to buy] Walmart']);
+  assert.deepEqual(textsOf('- **Best value:** Acme One – It costs little.'), [
+    '[Best value] [Acme One] It costs little.',
+  ]);
+  assert.deepEqual(textsOf('- **Where to buy:** Walmart'), ['[Where to buy] Walmart']);
 });
 
 test('a name that continues as a sentence is a part of it', () => {
-  assert.deepEqual(told('- **Acme One** is light.'), ['[Acme One] Acme One is light.']);
-  assert.deepEqual(told('The **Acme One** is light.'), ['The Acme One is light.']);
+  assert.deepEqual(textsOf('- **Acme One** is light.'), ['[Acme One] Acme One is light.']);
+  assert.deepEqual(textsOf('The **Acme One** is light.'), ['The Acme One is light.']);
 });
 
 test('labels lead statements without line breaks', () => {
   assert.deepEqual(
-    told(
+    textsOf(
       'Here are some of the best, by what they are good for: Top Picks: Acme One: It is light.Globex Two: It is loud in the US. Factors to consider: Weight: Mind it.',
     ),
     [
@@ -39,14 +41,14 @@ test('labels lead statements without line breaks', () => {
 });
 
 test('sentences without a space are split, but not at an initial', () => {
-  assert.deepEqual(told('It is a light design.The Acme One suits J.Crew well.'), [
+  assert.deepEqual(textsOf('It is a light design.The Acme One suits J.Crew well.'), [
     'It is a light design.',
     'The Acme One suits J.Crew well.',
   ]);
 });
 
 test('a column that counts the rows does not name them', () => {
-  assert.deepEqual(told('| # | Phone |\n| - | - |\n| 1 | Acme One |'), ['[Phone]', '[Acme One]']);
+  assert.deepEqual(textsOf('| # | Phone |\n| - | - |\n| 1 | Acme One |'), ['[Phone]', '[Acme One]']);
 });
 
 describe('statements of an answer', () => {
@@ -67,25 +69,25 @@ describe('statements of an answer', () => {
     (gather([stored({ id: 1, markdown })]).statements ?? []).map((one) => `${labelsOf(one)}: ${one.text}`);
 
   test('keep the heading above labels that repeat', () => {
-    const said = labelled(
+    const statements = labelled(
       '### 1. Loose belt\n**Sign:** It squeals\n**Fix:** Tighten the bolt by hand.\n\n### 2. Worn belt\n**Sign:** It slips\n**Fix:** Replace the belt with a new one.',
     );
-    assert.ok(said.includes('Loose belt, Fix: Tighten the bolt by hand.'), said.join('\n'));
-    assert.ok(said.includes('Worn belt, Sign: It slips'), said.join('\n'));
+    assert.ok(statements.includes('Loose belt, Fix: Tighten the bolt by hand.'), statements.join('\n'));
+    assert.ok(statements.includes('Worn belt, Sign: It slips'), statements.join('\n'));
   });
 
   test('are about the name that they begin with', () => {
-    const said = labelled(
+    const statements = labelled(
       '1. **Acme** is light.\n2. **Globex** is loud.\n\n**Acme** is the best CRM for teams. Globex arrived 40 minutes late. It has few plans.\n\nA stand costs $80.',
     );
-    assert.ok(said.includes('Globex: Globex arrived 40 minutes late.'), said.join('\n'));
-    assert.ok(said.includes(': A stand costs $80.'), said.join('\n'));
+    assert.ok(statements.includes('Globex: Globex arrived 40 minutes late.'), statements.join('\n'));
+    assert.ok(statements.includes(': A stand costs $80.'), statements.join('\n'));
   });
 
   test('include single names after a label', () => {
-    const said = labelled(
+    const statements = labelled(
       '- **Acme** is light.\n- **Globex** is loud.\n\n### Quick recommendation\n- **Cheapest:** Acme',
     );
-    assert.ok(said.includes('Cheapest: Acme'), said.join('\n'));
+    assert.ok(statements.includes('Cheapest: Acme'), statements.join('\n'));
   });
 });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { givesVerdict, headsVerdict, opensWithName, pointsElsewhere } from '../../../../src/writing/facts/kinds.ts';
+import {
+  recommends,
+  headsRecommendation,
+  opensWithName,
+  pointsElsewhere,
+} from '../../../../src/writing/facts/kinds.ts';
 
 describe('kinds of facts', () => {
   test('detect comparisons that refer to something else', () => {
@@ -30,11 +35,11 @@ describe('kinds of facts', () => {
   });
 
   test('detect verdicts, but not names of shops', () => {
-    assert.ok(headsVerdict('Best for drawing: the Acme One', 'en'));
-    assert.ok(headsVerdict('Testsieger: Acme Hydro Gel', 'de'));
-    assert.ok(!headsVerdict('How the Acme One draws', 'en'));
-    assert.ok(givesVerdict('The Acme One is our first choice.', 'en'));
-    assert.ok(givesVerdict('Das Acme Hydro Gel ist ideal für fettige Haut.', 'de'));
-    assert.ok(!givesVerdict('The Acme One costs less at Best Buy.', 'en'));
+    assert.ok(headsRecommendation('Best for drawing: the Acme One', 'en'));
+    assert.ok(headsRecommendation('Testsieger: Acme Hydro Gel', 'de'));
+    assert.ok(!headsRecommendation('How the Acme One draws', 'en'));
+    assert.ok(recommends('The Acme One is our first choice.', 'en'));
+    assert.ok(recommends('Das Acme Hydro Gel ist ideal für fettige Haut.', 'de'));
+    assert.ok(!recommends('The Acme One costs less at Best Buy.', 'en'));
   });
 });

@@ -201,25 +201,25 @@ describe('ledger', () => {
   });
 
   test('has statements of answers without figures', () => {
-    const said = ledgerOf().facts;
-    assert.ok(said.length > 0);
-    for (const fact of said) assert.deepEqual([fact.responseId, fact.figure, fact.url], [7, undefined, undefined]);
+    const allFacts = ledgerOf().facts;
+    assert.ok(allFacts.length > 0);
+    for (const fact of allFacts) assert.deepEqual([fact.responseId, fact.figure, fact.url], [7, undefined, undefined]);
   });
 
   test('reports conflicts between pages about one thing', () => {
     const other = 'https://shop.example/tv';
     const conflictsOf = (one: string, two: string): number =>
       ledgerOf(page(one), page(two, { url: other })).conflicts.length;
-    const said = 'In a bright room the Acme One TV reaches 340 nits.';
-    assert.equal(conflictsOf(said, 'The Acme One TV reaches 390 nits in a bright room.'), 1);
+    const sentence = 'In a bright room the Acme One TV reaches 340 nits.';
+    assert.equal(conflictsOf(sentence, 'The Acme One TV reaches 390 nits in a bright room.'), 1);
     assert.equal(
-      conflictsOf(said, 'The Acme One TV reaches about 340 nits in a bright room.'),
+      conflictsOf(sentence, 'The Acme One TV reaches about 340 nits in a bright room.'),
       0,
       'one rounds the other',
     );
-    assert.equal(conflictsOf(said, 'The Globex TV reaches 390 nits in a bright room.'), 0, 'another set');
+    assert.equal(conflictsOf(sentence, 'The Globex TV reaches 390 nits in a bright room.'), 0, 'another set');
     assert.equal(
-      conflictsOf(said, 'In a bright room the Acme One TV went from 390 nits to 380 nits.'),
+      conflictsOf(sentence, 'In a bright room the Acme One TV went from 390 nits to 380 nits.'),
       0,
       'two values',
     );
@@ -228,7 +228,7 @@ describe('ledger', () => {
       0,
       'another count',
     );
-    assert.equal(conflictsOf(said, 'The Acme One TV weighs 20 kg in a bright room.'), 0, 'another measure');
+    assert.equal(conflictsOf(sentence, 'The Acme One TV weighs 20 kg in a bright room.'), 0, 'another measure');
   });
 
   test('keeps relevant facts of long pages, within a limit', () => {

@@ -23,18 +23,18 @@ const optionsFor = (...pages: ReturnType<typeof page>[]): string[] =>
     .map(({ name }) => name);
 
 describe('withKnownOptions', () => {
-  const told = page(
+  const comparison = page(
     'lab',
     '# CRM for a team\n\n| CRM | Price for a team |\n| --- | --- |\n| Nimbus One | $40 |\n| Delta Desk | $50 |\n| Vega Base | $60 |',
   );
 
   test('removes options that no page mentions, and adds compared ones', () => {
-    assert.deepEqual(optionsFor(told), ['Nimbus One', 'Delta Desk', 'Vega Base']);
+    assert.deepEqual(optionsFor(comparison), ['Nimbus One', 'Delta Desk', 'Vega Base']);
   });
 
   test('begins with what most pages mention', () => {
     const other = page('shop', '# CRM for a team\n\nThe Delta Desk CRM for a team costs $55 a month.');
-    assert.equal(optionsFor(told, other)[0], 'Delta Desk');
+    assert.equal(optionsFor(comparison, other)[0], 'Delta Desk');
   });
 
   test('keeps the options of the answers if pages know fewer than three', () => {

@@ -96,9 +96,9 @@ describe('languages of an article', () => {
       ['La télé Acme pèse 18,5 kg sans son pied.', 'La télé Acme pèse [[{}]] sans son pied.', '18,5 kg'],
       ['La télé Acme reflète 12 % de la lumière.', 'La télé Acme reflète [[{}]] de la lumière.', '12 %'],
     ];
-    for (const [said, written, figure] of cases) {
-      const { text, removed, figures } = rendered(`# Télé\n\n${said}`, written);
-      assert.deepEqual(removed, [], `${said} ${JSON.stringify(figures)}`);
+    for (const [statement, written, figure] of cases) {
+      const { text, removed, figures } = rendered(`# Télé\n\n${statement}`, written);
+      assert.deepEqual(removed, [], `${statement} ${JSON.stringify(figures)}`);
       assert.ok(text.replace(/[\u00a0\u202f]/g, ' ').includes(figure), `${text} ${JSON.stringify(figures)}`);
     }
   });

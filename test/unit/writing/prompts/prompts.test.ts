@@ -59,10 +59,10 @@ describe('proposed prompts', () => {
     const domain = { text: 'what does planwise.com cost', intent: 'purchase' };
     const unnamed = { text: 'is it any good', intent: 'brand' };
     const branded = [1, 2, 3, 4, 5, 6].map((n) => ({ text: `Planwise question number ${n}`, intent: 'brand' }));
-    const so = read([sneaky, spelled, domain, unnamed, ...branded, ...good.slice(0, 10)]);
-    const texts = textsOf(so);
+    const result = read([sneaky, spelled, domain, unnamed, ...branded, ...good.slice(0, 10)]);
+    const texts = textsOf(result);
     for (const { text } of [sneaky, spelled, domain, unnamed]) assert.ok(!texts.includes(text), text);
-    assert.equal(so.prompts.filter(({ intent }) => intent === 'brand').length, 4);
+    assert.equal(result.prompts.filter(({ intent }) => intent === 'brand').length, 4);
   });
 
   test('are unique across case and punctuation', () => {
@@ -72,7 +72,7 @@ describe('proposed prompts', () => {
   });
 
   test('are single lines without markup, addresses and commands', () => {
-    const told = read([
+    const result = read([
       ...good.slice(0, 8),
       { text: '1. how long does a\nplan last', intent: 'informational' },
       { text: '“which planner is quiet”', intent: 'comparison' },
@@ -86,7 +86,7 @@ describe('proposed prompts', () => {
       null,
     ]);
     assert.deepEqual(
-      textsOf(told)
+      textsOf(result)
         .filter((text) => !good.some((one) => one.text === text))
         .sort(),
       ['how long does a plan last', 'which planner is quiet'],

@@ -15,39 +15,39 @@ const parts = {
 const article = `${Object.values(parts).join('\n\n')}\n`;
 const at = article.indexOf(stale);
 const places = [{ start: at, end: at + stale.length }];
-const kept = (written: string): string => keepRest(article, written, places);
+const merged = (written: string): string => keepRest(article, written, places);
 const mended = 'The Acme 100 costs $450 ([shop](https://shop.example)). Ask for a used one.';
 const withMended = article.replace(parts.price, mended);
 const search = '## How loud an anvil is\n\nA stump of wood keeps the noise of the hammer down.';
 
 describe('keepRest', () => {
   test('replaces stale sentences and keeps all else word for word', () => {
-    assert.equal(kept(withMended), withMended);
+    assert.equal(merged(withMended), withMended);
     const reworded = withMended
       .replace('rests on a stump.  \nIt <b>rings</b>.', 'always rests on a stump. It rings.')
       .replace('# Our anvils', '# Anvils, in new words')
       .replace('45 kg', '54 kg')
       .replace('## What next', '## And what now')
       .replace('set 81', 'set 99');
-    assert.equal(kept(reworded), withMended);
+    assert.equal(merged(reworded), withMended);
   });
 
   test('restores what was left out, except for stale sentences', () => {
-    assert.equal(kept(mended), withMended);
-    assert.equal(kept('Ask for a used one.'), article.replace(`${stale} `, ''));
-    assert.equal(kept(''), article.replace(`${stale} `, ''));
-    assert.equal(kept(`# Our anvils\n\n${mended}\n\n${parts.end}`), withMended);
+    assert.equal(merged(mended), withMended);
+    assert.equal(merged('Ask for a used one.'), article.replace(`${stale} `, ''));
+    assert.equal(merged(''), article.replace(`${stale} `, ''));
+    assert.equal(merged(`# Our anvils\n\n${mended}\n\n${parts.end}`), withMended);
   });
 
   test('adds new text in place, but not repeats and moves', () => {
     const longer = withMended.replace('## What next', `${search}\n\n## What next`);
-    assert.equal(kept(longer), longer);
-    assert.equal(kept(`${longer}\n\n${parts.opening}\n\n## Nothing below`), longer);
+    assert.equal(merged(longer), longer);
+    assert.equal(merged(`${longer}\n\n${parts.opening}\n\n## Nothing below`), longer);
     const renamed = longer.replace('## What next', '## And what comes then');
-    assert.equal(kept(renamed), longer, 'a section stands under its own heading');
-    assert.equal(kept(`${search}\n\n${parts.end}`), longer.replace(mended, 'Ask for a used one.'));
+    assert.equal(merged(renamed), longer, 'a section stands under its own heading');
+    assert.equal(merged(`${search}\n\n${parts.end}`), longer.replace(mended, 'Ask for a used one.'));
     const item = withMended.replace('- A horn', '- A hole for tools\n- A horn');
-    assert.equal(kept(item), item);
+    assert.equal(merged(item), item);
   });
 
   test('keeps a text that is too long to compare', () => {

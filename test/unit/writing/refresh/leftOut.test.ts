@@ -12,22 +12,23 @@ const stale = [price, rate].map((text) => ({
   places: [{ start: before.indexOf(text), end: before.indexOf(text) + text.length }],
   certain: true,
 }));
-const gone = (after: string): string[] => leftOut({ before, after, language: 'en', stale }).map(({ text }) => text);
+const leftOutOf = (after: string): string[] =>
+  leftOut({ before, after, language: 'en', stale }).map(({ text }) => text);
 
 describe('leftOut', () => {
   test('reports a removed stale sentence with heading and reason', () => {
-    const [told, ...others] = leftOut({ before, after: before.replace(`${price} `, ''), language: 'en', stale });
-    assert.deepEqual([told, others], [{ text: price, reason: stale[0]?.reason, section: 'Prices' }, []]);
+    const [first, ...others] = leftOut({ before, after: before.replace(`${price} `, ''), language: 'en', stale });
+    assert.deepEqual([first, others], [{ text: price, reason: stale[0]?.reason, section: 'Prices' }, []]);
   });
 
   test('excludes sentences that are kept or updated', () => {
-    assert.deepEqual(gone(before), []);
-    assert.deepEqual(gone(before.replace('$19', '$29')), []);
-    assert.deepEqual(gone(before.replace(price, 'A licence of the Acme CRM is $29 a month.')), []);
+    assert.deepEqual(leftOutOf(before), []);
+    assert.deepEqual(leftOutOf(before.replace('$19', '$29')), []);
+    assert.deepEqual(leftOutOf(before.replace(price, 'A licence of the Acme CRM is $29 a month.')), []);
   });
 
   test('replaces each stale sentence by one new one on the subject', () => {
-    assert.deepEqual(gone(before.replace(`${price} ${rate}`, 'The Acme CRM costs $29 a month.')), [rate]);
-    assert.deepEqual(gone(before.replace(price, 'Small teams like short forms.')), [price]);
+    assert.deepEqual(leftOutOf(before.replace(`${price} ${rate}`, 'The Acme CRM costs $29 a month.')), [rate]);
+    assert.deepEqual(leftOutOf(before.replace(price, 'Small teams like short forms.')), [price]);
   });
 });

@@ -6,12 +6,12 @@ import { agedIn, mendInstructions } from '../../../../src/writing/refresh/mend.t
 import { gather, stored } from '../answers.ts';
 
 const lab = 'https://lab.example/crm';
-const gone = 'https://gone.example/crm';
+const goneUrl = 'https://gone.example/crm';
 const shut = 'https://shut.example/crm';
 const page = { markdown: '', language: 'en', readAt: 0 };
 const pages = [
   { ...page, url: lab, markdown: 'The Acme CRM for small teams costs $29 a month.', state: 'read' },
-  { ...page, url: gone, state: 'not_found' },
+  { ...page, url: goneUrl, state: 'not_found' },
   { ...page, url: shut, state: 'forbidden' },
 ] as const;
 const evidence = gather([
@@ -20,7 +20,7 @@ const evidence = gather([
 const body = [
   '---\ntitle: CRMs\n---',
   '# The best CRM </written> for small teams',
-  `The Acme CRM costs $19 a month ([lab](${lab})). Small teams need few fields ([guide](${gone})).`,
+  `The Acme CRM costs $19 a month ([lab](${lab})). Small teams need few fields ([guide](${goneUrl})).`,
   `Few fields are quick to fill ([guide](${shut})).`,
 ].join('\n\n');
 const aged = agedIn({ body, language: 'en', evidence, pages, names: ['Acme'], ownSentences: [] });
@@ -31,7 +31,7 @@ describe('stale sentences', () => {
       aged.stale.map(({ text, places }) => [text.slice(0, 11), places.map(({ start, end }) => body.slice(start, end))]),
       [
         ['The Acme CR', [`The Acme CRM costs $19 a month ([lab](${lab})).`]],
-        ['Small teams', [`Small teams need few fields ([guide](${gone})).`]],
+        ['Small teams', [`Small teams need few fields ([guide](${goneUrl})).`]],
       ],
     );
     assert.deepEqual(

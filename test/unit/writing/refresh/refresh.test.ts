@@ -5,10 +5,10 @@ import { writeRefresh } from '../../../../src/writing/refresh/writeRefresh.ts';
 import { gather, stored } from '../answers.ts';
 
 const lab = 'https://lab.example/crm';
-const gone = 'https://gone.example/crm';
+const goneUrl = 'https://gone.example/crm';
 const pages = [
   { url: lab, markdown: 'The Acme CRM for small teams costs $29 a month.', language: 'en', readAt: 0, state: 'read' },
-  { url: gone, markdown: '', readAt: 0, state: 'not_found' },
+  { url: goneUrl, markdown: '', readAt: 0, state: 'not_found' },
 ] as const;
 const said = 'For small teams **Globex** is a good CRM, as it needs no training. **Initech** is another CRM for teams.';
 const evidence = gather(
@@ -32,7 +32,7 @@ describe('refresh notes', () => {
   test('list what pages no longer support, and keep the text', () => {
     const body = article(
       `The Acme CRM costs $19 a month ([lab](${lab})).`,
-      `Small teams need few fields ([guide](${gone})).`,
+      `Small teams need few fields ([guide](${goneUrl})).`,
       'Begin with the contacts.',
     );
     const { title, body: text } = refreshed(body);
@@ -45,7 +45,7 @@ describe('refresh notes', () => {
 
   test('show sentences as plain text without dead links', () => {
     const sentence = `The **Acme CRM** costs \\$19 a month ([lab](${lab})).`;
-    const { body } = refreshed(article(sentence, `1. Small teams need *few* [fields](${gone}).`));
+    const { body } = refreshed(article(sentence, `1. Small teams need *few* [fields](${goneUrl}).`));
     const note = body.slice(body.indexOf('[!BRIEF]'), body.indexOf(sentence));
     assert.match(note, /^> - The Acme CRM costs \$19 a month\. \*/m);
     assert.match(note, /^> - Small teams need few fields\. \*/m);

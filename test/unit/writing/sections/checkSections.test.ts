@@ -24,13 +24,13 @@ The peak brightness of the LG B4 OLED is 900 nits.
 
 The sound is thin. Buy a soundbar.
 `;
-const found = (markdown: string) =>
+const findingsIn = (markdown: string) =>
   checkSections({ markdown, language: 'en' }).map(({ rule, start, end }) => [rule, markdown.slice(start, end)]);
 
 describe('sections of a draft', () => {
   test('are reported for a single sentence or a different figure', () => {
     const sentence = 'The peak brightness of the LG B4 OLED is 900 nits.';
-    assert.deepEqual(found(top + text), [
+    assert.deepEqual(findingsIn(top + text), [
       ['check.section', sentence],
       ['check.contradiction', sentence],
     ]);
@@ -39,9 +39,9 @@ describe('sections of a draft', () => {
   });
 
   test('are not reported in other texts, or if the rule is off', () => {
-    assert.deepEqual(found(text), []);
+    assert.deepEqual(findingsIn(text), []);
     const off = top.replace('citedesk:\n', 'citedesk:\n  ignore: [check.section, check.contradiction]\n');
-    assert.deepEqual(found(off + text), []);
+    assert.deepEqual(findingsIn(off + text), []);
   });
 
   test('join with the section above by the fix', () => {

@@ -98,8 +98,8 @@ describe('chat in a section', () => {
         markdown: `# TVs\n\nA TV hangs on a wall.\n\n${passage}`,
       };
       const at = desk([...read, page]);
-      const said = at.ledger.facts.filter(({ url }) => url === page.url).map((fact) => fact.text);
-      assert.ok(!said.some((words) => words.includes('Quux') || words.includes('Acme One')), order);
+      const factTexts = at.ledger.facts.filter(({ url }) => url === page.url).map((fact) => fact.text);
+      assert.ok(!factTexts.some((words) => words.includes('Quux') || words.includes('Acme One')), order);
       const obeyed = [
         'The sets of Quux glow like the midday sun.',
         'Sets of Quux glow like the midday sun ([evil.example](https://evil.example/tv)).',

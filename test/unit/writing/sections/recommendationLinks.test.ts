@@ -17,7 +17,7 @@ Der Acme One passt zu kleinen Räumen. Der Globex Nova eignet sich für breite B
 };
 
 /** The text of a section as it is left. */
-function kept(written: string, language: 'en' | 'de' = 'en'): string {
+function linkedText(written: string, language: 'en' | 'de' = 'en'): string {
   const read = [{ url, markdown: pages[language], language, readAt: 0 }];
   const title = language === 'en' ? 'The best standing desk' : 'Der beste Stehtisch';
   return checkSection({
@@ -33,17 +33,17 @@ function kept(written: string, language: 'en' | 'de' = 'en'): string {
 
 describe('verdicts of a draft', () => {
   test('link the page that says the same', () => {
-    assert.equal(kept('The Acme One suits small rooms.'), `The Acme One [suits small rooms](${url}).`);
+    assert.equal(linkedText('The Acme One suits small rooms.'), `The Acme One [suits small rooms](${url}).`);
     assert.equal(
-      kept('The Globex Nova is the right choice for wide screens, and it looks good.'),
+      linkedText('The Globex Nova is the right choice for wide screens, and it looks good.'),
       `The Globex Nova is [the right choice for wide screens](${url}), and it looks good.`,
     );
     assert.equal(
-      kept('- **Acme One:** not suitable for tall people.'),
+      linkedText('- **Acme One:** not suitable for tall people.'),
       `- **Acme One:** not [suitable for tall people](${url}).`,
     );
     assert.equal(
-      kept('Der Acme One passt zu kleinen Räumen.', 'de'),
+      linkedText('Der Acme One passt zu kleinen Räumen.', 'de'),
       `Der Acme One [passt zu kleinen Räumen](${url}).`,
     );
   });
@@ -54,10 +54,10 @@ describe('verdicts of a draft', () => {
     ['the opposite', 'The Acme One suits tall people.'],
     ['two options', 'The Acme One and the Globex Nova suit small rooms.'],
   ] as const)
-    test(`link no page that speaks of ${what}`, () => assert.equal(kept(written), written));
+    test(`link no page that speaks of ${what}`, () => assert.equal(linkedText(written), written));
 
   test('keep the link that they have', () => {
     const linked = `The Acme One suits [small rooms](${url}).`;
-    assert.equal(kept(linked), linked);
+    assert.equal(linkedText(linked), linked);
   });
 });

@@ -8,9 +8,9 @@ import { withEdits } from '../draft/mends.ts';
 import { optionFinder } from '../evidence/optionName.ts';
 import type { Fact } from '../facts/facts.ts';
 import { isCell } from '../facts/tables.ts';
-import { verdictWords } from './verdictWords.ts';
+import { recommendationWords } from './recommendationWords.ts';
 
-interface Needs {
+interface LinkNeeds {
   readonly facts: readonly Fact[];
   /** The brand, its competitors, and options named in answers. */
   readonly subjects: readonly string[];
@@ -22,56 +22,58 @@ interface Needs {
  * Links sentences such as `The Acme One suits bright rooms.` to a page with the same verdict. Skips sentences with
  * links, figures or quotations. Knows English and German.
  */
-export function withVerdictLinks(markdown: string, { facts, subjects, language: tag }: Needs): string {
+export function withRecommendationLinks(markdown: string, { facts, subjects, language: tag }: LinkNeeds): string {
   const language = tag.slice(0, 2).toLowerCase();
-  const words = verdictWords(language);
+  const words = recommendationWords(language);
   if (!words) return markdown;
   const optionsIn = optionFinder(subjects);
   const stems = (text: string): ReadonlySet<string> => stemsOf(text, checkWordsOf(language));
-  const verdicts = facts
+  const recommendations = facts
     .filter((fact) => fact.url !== undefined && fact.language === language && !isCell(fact))
     .map((fact) => ({ fact, text: `${fact.about ?? ''}. ${fact.text}` }))
     .filter(({ fact, text }) => fact.isVerdict ?? words.suiting.test(text));
   const edits = readArticle(markdown, { tag }).statements.flatMap((statement) => {
-    const verdict = verdictIn(statement, words.suiting);
-    const named = verdict ? optionsIn(statement.text) : [];
-    if (!verdict || named.length === 0) return [];
+    const recommendation = recommendationIn(statement, words.suiting);
+    const named = recommendation ? optionsIn(statement.text) : [];
+    if (!recommendation || named.length === 0) return [];
     const names = stems(named.join(' ')).intersection(stems(statement.text));
-    const uses = stems(verdict.use).difference(names);
+    const uses = stems(recommendation.use).difference(names);
     const isDenied = words.denying.test(statement.text);
-    const [best] = verdicts
+    const [best] = recommendations
       .filter(({ text }) => words.denying.test(text) === isDenied && optionsIn(text).join() === named.join())
       .map(({ fact, text }) => ({ fact, own: stems(text) }))
       // products of one maker share the beginning of their names
       .filter(({ own }) => own.intersection(names).size > names.size / 2)
       .map(({ fact, own }) => ({ fact, shared: uses.intersection(own).size }))
       .sort((one, other) => other.shared - one.shared);
-    if (!best || best.shared === 0 || best.shared < leastShare * uses.size) return [];
-    const place = placeIn(statement.block, verdict);
-    const said = markdown.slice(place.start, place.end);
-    const isPlain = said === statement.block.text.slice(verdict.start, verdict.end) && !/[[\]*_`<>|\\]/.test(said);
-    return isPlain ? [{ ...place, text: linkOn(said, best.fact.url ?? '') }] : [];
+    if (!best || best.shared === 0 || best.shared < minShare * uses.size) return [];
+    const place = placeIn(statement.block, recommendation);
+    const linkText = markdown.slice(place.start, place.end);
+    const isPlain =
+      linkText === statement.block.text.slice(recommendation.start, recommendation.end) &&
+      !/[[\]*_`<>|\\]/.test(linkText);
+    return isPlain ? [{ ...place, text: linkOn(linkText, best.fact.url ?? '') }] : [];
   });
   return withEdits(markdown, edits);
 }
 
 /** Minimum share of the words for a use that the page must contain. */
-const leastShare = 2 / 3;
+const minShare = 2 / 3;
 
 /** Returns a verdict and its use, up to the end of the clause. */
-function verdictIn(
+function recommendationIn(
   { block, start, text, urls, figures, quotations, code }: Statement,
   suiting: RegExp,
 ): (Span & { readonly use: string }) | undefined {
   const isText = block.kind === 'paragraph' || block.kind === 'item';
   if (!isText || urls.length + figures.length + quotations.length + code.length > 0) return undefined;
-  const found = suiting.exec(text);
-  if (!found) return undefined;
-  const behind =
+  const match = suiting.exec(text);
+  if (!match) return undefined;
+  const useText =
     text
-      .slice(found.index + found[0].length)
+      .slice(match.index + match[0].length)
       .split(/[.,;:!?()–—]/u)[0]
       ?.trimEnd() ?? '';
-  const from = start + found.index;
-  return behind === '' ? undefined : { start: from, end: from + found[0].length + behind.length, use: behind };
+  const from = start + match.index;
+  return useText === '' ? undefined : { start: from, end: from + match[0].length + useText.length, use: useText };
 }

@@ -13,7 +13,7 @@ import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
-import { isRefusal, Stray, toAsker } from '../talk/stray.ts';
+import { isRefusal, Stray, toUser } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { withoutChat } from '../talk/withoutChat.ts';
 import { manners } from './instructions.ts';
@@ -21,7 +21,7 @@ import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.
 import { plainMarkdown, withoutTitleCase } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from '../talk/repeats.ts';
-import { withVerdictLinks } from '../sections/verdictLinks.ts';
+import { withRecommendationLinks } from '../sections/recommendationLinks.ts';
 import { settle } from './settle.ts';
 import { type Verification, verificationOf } from './verification.ts';
 import { type Fault, type Removed, shown } from './takeOut.ts';
@@ -85,7 +85,7 @@ export interface OpenText {
  * sentences with unsupported figures, quotations, links, names or experiences. Sentences that the text depends on are
  * marked instead of removed. Returns no text if the check can't be completed.
  */
-export function keepCarried(given: WrittenText): CheckedText {
+export function keepSupported(given: WrittenText): CheckedText {
   const rendered = renderText(given);
   if (rendered.refusal) return { markdown: '', removed: [rendered.refusal] };
   const { text, stray, refused, removed } = rendered;
@@ -94,8 +94,8 @@ export function keepCarried(given: WrittenText): CheckedText {
   const ownText = comparable(own);
   let open: OpenText | undefined;
   for (let round = 0; round < maxRounds; round++) {
-    const found = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, text, refused)]);
-    const faults = found.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
+    const allFaults = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, text, refused)]);
+    const faults = allFaults.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
     if (faults.length === 0) return { markdown, removed, ...(open && { open }) };
     if (faults.length >= maxFindings) break; // too many to remove one by one
     const mends = round < maxMends ? mendsOf(faults, markdown) : [];
@@ -137,7 +137,7 @@ function renderText(given: WrittenText) {
   });
   const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
   const linked = withKnownLinks(rendered, links).trim();
-  const markdown = own === '' ? withVerdictLinks(linked, { facts, subjects, language }) : linked;
+  const markdown = own === '' ? withRecommendationLinks(linked, { facts, subjects, language }) : linked;
   return { text, markdown, refused, removed, stray: strayIn(given, pages) };
 }
 
@@ -183,20 +183,20 @@ const maxRounds = 30;
 const maxMends = 6;
 
 /** Returns the worst fault of each sentence, in text order. Faults that a link mends weigh least. */
-function onePerSentence(found: readonly Fault[]): Fault[] {
-  const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
+function onePerSentence(all: readonly Fault[]): Fault[] {
+  const worstFaults = [...Map.groupBy(all, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
     const worst = faults.toSorted((one, other) => weightOf(one) - weightOf(other)).at(-1);
     const isNeeded = faults.some((fault) => fault.isNeeded ?? fault.mend ?? fault.page);
     return worst ? [{ ...worst, mend: mendOfAll(faults), isNeeded }] : [];
   });
   let end = 0;
-  return told
+  return worstFaults
     .sort((one, other) => one.sentence.start - other.sentence.start)
     .filter(({ sentence }) => {
       // the sentences of a heading are part of its line
-      const isTold = sentence.end <= end;
+      const isCovered = sentence.end <= end;
       end = Math.max(end, sentence.end);
-      return !isTold;
+      return !isCovered;
     });
 }
 
@@ -230,18 +230,18 @@ function chatFaults(markdown: string, { language, verdicts = [] }: WrittenText):
   return claimsOf(readArticle(markdown, { tag: language }).statements)
     .filter(({ text }) => chat.has(text))
     .flatMap(({ statements }) => statements)
-    .map((statement) => ({ sentence: placeIn(statement.block, statement), reason: toAsker, isChat: true }));
+    .map((statement) => ({ sentence: placeIn(statement.block, statement), reason: toUser, isChat: true }));
 }
 
-const longestMark = 70;
+const maxMarkLength = 70;
 
 /** Finds marks that weren't rendered, closed or not. */
 function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fault[] {
   return [...markdown.matchAll(/\[\\?\[|\[(?=f\d{1,4}\])/g)].map(({ index }) => {
-    const [, said = ''] = /^\[\\?\[?([^[\]\\\n]*)/.exec(markdown.slice(index, index + longestMark)) ?? [];
+    const [, content = ''] = /^\[\\?\[?([^[\]\\\n]*)/.exec(markdown.slice(index, index + maxMarkLength)) ?? [];
     return {
       sentence: sentenceAt(markdown, index),
-      reason: refused.get(said.trim()) ?? 'This citation doesn’t refer to a known fact.',
+      reason: refused.get(content.trim()) ?? 'This citation doesn’t refer to a known fact.',
       isClaim: true,
     };
   });
@@ -249,17 +249,17 @@ function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fau
 
 /** Returns the approximate sentence around a position, up to full stops and line breaks. */
 function sentenceAt(markdown: string, at: number): Span {
-  const before = markdown.slice(Math.max(0, at - longestSentence), at);
-  const behind = markdown.slice(at, at + longestSentence);
+  const before = markdown.slice(Math.max(0, at - maxSentenceLength), at);
+  const after = markdown.slice(at, at + maxSentenceLength);
   const start = [...before.matchAll(/[.!?](?=\s)|\n/g)].at(-1);
-  const end = /[.!?](?=\s)|\n|$/.exec(behind);
+  const end = /[.!?](?=\s)|\n|$/.exec(after);
   return {
     start: at - before.length + (start ? start.index + 1 : 0),
     end: at + (end?.index ?? 0) + (end?.[0] === '\n' ? 0 : (end?.[0].length ?? 0)),
   };
 }
 
-const longestSentence = 2000;
+const maxSentenceLength = 2000;
 
 /** Checks a text below its title, so that the article's own figures are known. Positions are relative to the text. */
 function checkedFaults(markdown: string, text: WrittenText): Fault[] {

@@ -2,22 +2,22 @@ import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { optionFinder } from '../evidence/optionName.ts';
 import { namesOf } from '../evidence/subjectPile.ts';
-import { sectionWords, toldByHeadings, toldByText } from '../facts/sectionWords.ts';
+import { sectionWords, sectionInHeadings, sectionInText } from '../facts/sectionWords.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type PlanKind, plans } from '../outline/plans.ts';
 import { type SectionKind, Wording } from '../outline/wording.ts';
 import { isOfOwn, type OwnSection, ownSections, sourceOf } from './ownSections.ts';
 import { hasMoney } from './figures/measureWords.ts';
-import { isMeasured, type Placed } from './placeFacts.ts';
+import { isMeasured, type PlacedFacts } from './placeFacts.ts';
 
-interface WithOwn {
+interface OutlineWithOwn {
   readonly outline: Outline;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedFacts[];
   readonly own: readonly OwnSection[];
 }
 
 /** Inserts the sections that only sources have into an outline, before its questions. */
-export function withOwnSections(outline: Outline, placed: readonly Placed[], evidence: Evidence): WithOwn {
+export function withOwnSections(outline: Outline, placed: readonly PlacedFacts[], evidence: Evidence): OutlineWithOwn {
   const { prompt: question, language, statements = [] } = evidence;
   const isOfQuestions = outline.kind === 'faq' || !new Wording(outline.language).isWhole;
   const own = isOfQuestions ? [] : ownSections(placed, { question, language, statements });
@@ -39,31 +39,31 @@ export function withOwnSections(outline: Outline, placed: readonly Placed[], evi
 }
 
 /** Assigns other content to the main section of its page, or to the plan's section for the rest. */
-function withRest(placed: readonly Placed[], { kind = 'best_of' }: Outline): Placed[] {
+function withRest(placed: readonly PlacedFacts[], { kind = 'best_of' }: Outline): PlacedFacts[] {
   const { rest, topics } = plans[kind];
   const pages = Map.groupBy(placed, ({ part }) => sourceOf(part));
-  const places = new Map([...pages].map(([source, all]) => [source, mostPlaced(all)]));
+  const places = new Map([...pages].map(([source, all]) => [source, mainPart(all)]));
   return placed.map((one) => {
     if (one.section !== undefined || one.own !== undefined) return one;
     // Sizes and limits are criteria, and amounts are part of the preparation.
     if ((topics === 'criteria' || topics === 'preparation') && isMeasured(one)) return { ...one, section: topics };
-    const most = places.get(sourceOf(one.part));
-    return { ...one, section: most ? most.section : rest, ...(most?.own !== undefined && { own: most.own }) };
+    const main = places.get(sourceOf(one.part));
+    return { ...one, section: main ? main.section : rest, ...(main?.own !== undefined && { own: main.own }) };
   });
 }
 
 /** Returns a part of the section that covers most of a page. */
-function mostPlaced(all: readonly Placed[]): Placed | undefined {
+function mainPart(all: readonly PlacedFacts[]): PlacedFacts | undefined {
   const others = all.filter(({ section, own }) => section !== 'answer' && (section ?? own) !== undefined);
   const sections = [...Map.groupBy(others, ({ section, own }) => section ?? own).values()];
-  return sections.find(({ length }) => length >= mostOfPage * others.length)?.[0];
+  return sections.find(({ length }) => length >= minPageShare * others.length)?.[0];
 }
 
 /** Share of a page's parts in one section. */
-const mostOfPage = 0.8;
+const minPageShare = 0.8;
 
 /** Finds the sections of statements by the headings above them. */
-export class ToldSections {
+export class StatementSections {
   private readonly sections: readonly OutlineSection[];
   private readonly planned: PlanKind;
   private readonly language: string;
@@ -97,14 +97,14 @@ export class ToldSections {
   private find(statement: AnswerStatement): number {
     const { headings, under, text, isRow: isTable } = statement;
     // Below `Comparison`, only tables are comparisons.
-    const has = (wanted: string): boolean => this.has(wanted) && (isTable || wanted !== 'options');
+    const has = (section: string): boolean => this.has(section) && (isTable || section !== 'options');
     const kind = this.steps.has(text)
       ? 'steps'
       : this.isPrice(statement)
         ? 'prices'
-        : (toldByHeadings([...headings, under], this.language, has) ??
+        : (sectionInHeadings([...headings, under], this.language, has) ??
           (has('uses') && sectionWords(this.language).audiences.test(under) ? 'uses' : undefined) ??
-          this.toldFirst(text));
+          this.sectionBeforeOption(text));
     const own = kind === undefined ? this.own.find((one) => isOfOwn(one, statement, this.language)) : undefined;
     return this.sections.findIndex((section) =>
       own === undefined
@@ -113,14 +113,14 @@ export class ToldSections {
     );
   }
 
-  private has(wanted: string): boolean {
-    return this.sections.some(({ kind }) => kind === wanted);
+  private has(section: string): boolean {
+    return this.sections.some(({ kind }) => kind === section);
   }
 
   /** True for a price, wherever an answer lists it. */
   private isPrice({ under, text }: AnswerStatement): boolean {
     const isCost = (section: string): boolean => this.has('prices') && costs.has(section);
-    return toldByHeadings([under], this.language, isCost) === 'prices' && hasMoney(text, this.language);
+    return sectionInHeadings([under], this.language, isCost) === 'prices' && hasMoney(text, this.language);
   }
 
   /** Section of options, for statements about an option that the outline omits. */
@@ -134,18 +134,19 @@ export class ToldSections {
 
   /** Section that a statement's words identify. */
   sectionOfText({ text }: AnswerStatement): number | undefined {
-    return this.indexOf(this.toldByText(text));
+    return this.indexOf(this.sectionByText(text));
   }
 
   /** Section that a sentence's words identify, in articles where they count more than the name of an option. */
-  private toldFirst(text: string): SectionKind | undefined {
-    const told = this.planned === 'versus' || this.planned === 'alternatives' ? this.toldByText(text) : undefined;
-    return this.planned === 'versus' || told === 'uses' ? told : undefined;
+  private sectionBeforeOption(text: string): SectionKind | undefined {
+    const textSection =
+      this.planned === 'versus' || this.planned === 'alternatives' ? this.sectionByText(text) : undefined;
+    return this.planned === 'versus' || textSection === 'uses' ? textSection : undefined;
   }
 
-  private toldByText(text: string): SectionKind | undefined {
-    const told = toldByText(text, this.language, (section) => this.has(section));
-    return told ?? (hasMoney(text, this.language) ? 'prices' : undefined);
+  private sectionByText(text: string): SectionKind | undefined {
+    const textSection = sectionInText(text, this.language, (section) => this.has(section));
+    return textSection ?? (hasMoney(text, this.language) ? 'prices' : undefined);
   }
 
   /** Section of topics, for statements with their own label. */

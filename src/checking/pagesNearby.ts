@@ -1,17 +1,17 @@
 import type { Block } from '../text/markdown/document.ts';
 
 /** Returns the pages linked directly before and after the list, table, or quotation of each block. */
-export function pagesBeside(blocks: readonly Block[], urls: readonly (readonly string[])[]): (readonly string[])[] {
-  const beside: (readonly string[])[] = [];
+export function pagesNearby(blocks: readonly Block[], urls: readonly (readonly string[])[]): (readonly string[])[] {
+  const nearby: (readonly string[])[] = [];
   const urlsAt = (at: number): readonly string[] => (blocks[at]?.kind === 'heading' ? [] : (urls[at] ?? []));
   for (let first = 0; first < blocks.length;) {
     let past = first + 1;
     while (past < blocks.length && blocks[past]?.kind === blocks[first]?.kind) past += 1;
     const near = blocks[first]?.kind === 'paragraph' ? [] : [...urlsAt(first - 1), ...urlsAt(past)];
-    for (let at = first; at < past; at++) beside.push(near);
+    for (let at = first; at < past; at++) nearby.push(near);
     first = past;
   }
-  return beside;
+  return nearby;
 }
 
 /** Returns the pages that the row of each cell links. A header without links gets those of all rows. */

@@ -7,12 +7,16 @@ import type { EvidencePage } from '../evidence/page.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 
-type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & {
+type FindingDetails = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & {
   readonly fixes?: readonly (CheckFix | undefined)[];
 };
 
 /** Builds a finding from a span in the text of a statement's block. */
-export function found(statement: Statement, place: Span, { rule, severity, message, fixes }: Said): CheckFinding {
+export function findingAt(
+  statement: Statement,
+  place: Span,
+  { rule, severity, message, fixes }: FindingDetails,
+): CheckFinding {
   const { block } = statement;
   const { start, end } = placeIn(block, place);
   const finding = { rule, severity, message, start, end, sentence: placeIn(block, statement) };

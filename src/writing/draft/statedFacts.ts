@@ -14,9 +14,9 @@ const shares = { paragraph: 0.6, sentence: 0.3 };
  * @param texts rendered Markdown
  * @param language ISO 639-1 code
  */
-export function toldBefore(texts: readonly string[], facts: readonly Fact[], language: string): string[] {
+export function statedFacts(texts: readonly string[], facts: readonly Fact[], language: string): string[] {
   const words = checkWordsOf(language);
-  const said = texts
+  const sentences = texts
     .flatMap((text) => readArticle(text, { tag: language }).statements)
     .filter(({ urls }) => urls.length > 0)
     .map(({ text, labels, urls, block }) => ({
@@ -26,12 +26,12 @@ export function toldBefore(texts: readonly string[], facts: readonly Fact[], lan
       stems: stemsOf([...labels, text].join(' '), words),
       around: stemsOf([...labels, block.text].join(' '), words),
     }));
-  const isTold = (fact: Fact): boolean => {
+  const isStated = (fact: Fact): boolean => {
     const { url, figure } = fact;
-    const [row, own] = [rowOf(fact), stemsOf(whatItSays(fact), words)];
+    const [row, own] = [rowOf(fact), stemsOf(ownText(fact), words)];
     const has = (stems: ReadonlySet<string>, share: number): boolean =>
       own.intersection(stems).size >= Math.max(1, share * own.size);
-    return said.some(
+    return sentences.some(
       ({ text, urls, isRow, stems, around }) =>
         (row !== undefined || !isRow) &&
         urls.includes(url ?? '') &&
@@ -41,7 +41,7 @@ export function toldBefore(texts: readonly string[], facts: readonly Fact[], lan
         has(around, shares.paragraph),
     );
   };
-  return facts.filter(isTold).map(({ id }) => id);
+  return facts.filter(isStated).map(({ id }) => id);
 }
 
 /** True if a text contains a figure, but not as part of another number: `2` isn't in `2.1`. */
@@ -54,4 +54,4 @@ const hasFigure = (text: string, figure: string): boolean =>
 const rowOf = (fact: Fact): string | undefined => (isCell(fact) ? fact.about?.split(' – ').at(-2) : undefined);
 
 /** Column heading of a cell, or the text of another fact. */
-const whatItSays = (fact: Fact): string => (isCell(fact) ? (fact.about?.split(' – ').at(-1) ?? '') : fact.text);
+const ownText = (fact: Fact): string => (isCell(fact) ? (fact.about?.split(' – ').at(-1) ?? '') : fact.text);

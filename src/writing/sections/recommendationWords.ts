@@ -1,7 +1,7 @@
 import { phrasesPattern } from '../facts/phrases.ts';
-import file from './verdictWords.json' with { type: 'json' };
+import file from './recommendationWords.json' with { type: 'json' };
 
-interface VerdictWords {
+interface RecommendationWords {
   /** Phrases that say what something is right for: `suits`. */
   readonly suiting: RegExp;
   readonly denying: RegExp;
@@ -13,7 +13,7 @@ interface VerdictWords {
   readonly turning: RegExp;
 }
 
-const languages: ReadonlyMap<string, VerdictWords> = new Map(
+const languages: ReadonlyMap<string, RecommendationWords> = new Map(
   Object.entries(file).map(([language, { suiting, denying, picking, limiting, turning }]) => [
     language,
     {
@@ -27,4 +27,4 @@ const languages: ReadonlyMap<string, VerdictWords> = new Map(
 );
 
 /** Returns the phrases for verdicts in a language (ISO 639-1 code). */
-export const verdictWords = (language: string): VerdictWords | undefined => languages.get(language);
+export const recommendationWords = (language: string): RecommendationWords | undefined => languages.get(language);

@@ -3,7 +3,7 @@ import { outside } from '../../text/spans.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { type Name, namesIn } from './names.ts';
 
-export interface Said {
+export interface SentenceOwners {
   readonly names: readonly Name[];
   readonly figures: readonly Figure[];
   /** True if it has a pronoun that refers to a previous name. */
@@ -22,7 +22,7 @@ interface Sentence {
   readonly figures: readonly Figure[];
 }
 
-export function saidIn({ text, start, language, figures }: Sentence): Said {
+export function sentenceOwnersIn({ text, start, language, figures }: Sentence): SentenceOwners {
   const { pronouns, several, inTurn } = checkWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   // a capitalized `Sie` within a clause addresses the reader
@@ -31,10 +31,10 @@ export function saidIn({ text, start, language, figures }: Sentence): Said {
       .replace(withinClause, '')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  const names = namesIn(text, language, figures, start).slice(0, most);
+  const names = namesIn(text, language, figures, start).slice(0, maxItems);
   return {
     names,
-    figures: outside(names, figures).slice(0, most),
+    figures: outside(names, figures).slice(0, maxItems),
     leans: opened.some((word) => pronouns.has(word)),
     isOfSeveral: words.some((word) => several.has(word)),
     isInTurn: words.some((word) => inTurn.has(word)),
@@ -43,10 +43,10 @@ export function saidIn({ text, start, language, figures }: Sentence): Said {
 
 const withinClause = /(?<=[\p{L}\p{N},;] )\p{Lu}\p{L}*/gu;
 
-const most = 50;
+const maxItems = 50;
 
 /** Returns the names in a sentence that may own a figure, or all names if unclear. */
-export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): readonly Name[] {
+export function namesOf(figure: Figure, { names, figures, isInTurn }: SentenceOwners): readonly Name[] {
   if (names.length < 2) return names;
   const turn = figures.findIndex(({ start }) => start === figure.start);
   if (isInTurn && figures.length === names.length) return names.slice(turn, turn + 1);
@@ -59,7 +59,7 @@ export function namesOf(figure: Figure, { names, figures, isInTurn }: Said): rea
 }
 
 /** Returns the subjects of a sentence: the names at its start, or else known labels, unless it refers back. */
-export function clearNames({ names, leans }: Said, isLabel: (name: Name) => boolean): readonly Name[] {
+export function clearNames({ names, leans }: SentenceOwners, isLabel: (name: Name) => boolean): readonly Name[] {
   if (names.length === 0) return names;
   const telling = names.filter((name) => name.isTelling || isLabel(name));
   if (telling.some(({ opens }) => opens)) return telling;

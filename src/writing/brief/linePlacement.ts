@@ -1,29 +1,29 @@
 import type { AnswerStatement } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { namesOption, readOptionName, readNameText } from '../evidence/optionName.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import type { PageLine } from '../facts/pageParts.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { OutlinePoint } from '../outline/outlinePoints.ts';
-import type { AnswerSaid, BriefPoint, PageFacts } from './briefData.ts';
-import type { Placed } from './placeFacts.ts';
-import type { Sayings } from './sayings.ts';
+import type { BriefStatement, BriefPoint, PageFacts } from './briefData.ts';
+import type { PlacedFacts } from './placeFacts.ts';
+import type { StatementPool } from './statementPool.ts';
 import { textOf, together } from './together.ts';
 
 /** Assigns each line of a page to one section, and within it to a point or to the whole section. */
-export class Desk {
+export class LinePlacement {
   readonly procedures: NonNullable<Evidence['procedures']>;
   private readonly outline: Outline;
   private readonly evidence: Evidence;
   private readonly sections: ReadonlyMap<PageLine, number>;
-  private readonly placed: readonly Placed[];
-  private readonly used = new Set<Placed>();
+  private readonly placed: readonly PlacedFacts[];
+  private readonly used = new Set<PlacedFacts>();
   private readonly options: readonly { readonly name: string; readonly spellings: readonly Spelling[] }[];
-  private readonly told = new Map<AnswerStatement, Told>();
+  private readonly subjectCache = new Map<AnswerStatement, StatementSubject>();
   private readonly words = new Map<string, ReadonlySet<string>>();
 
-  constructor(outline: Outline, evidence: Evidence, placed: readonly Placed[]) {
+  constructor(outline: Outline, evidence: Evidence, placed: readonly PlacedFacts[]) {
     this.outline = outline;
     this.evidence = evidence;
     this.placed = placed;
@@ -43,12 +43,12 @@ export class Desk {
     return this.sections.get(line);
   }
 
-  factsOf(index: number): Placed[] {
+  factsOf(index: number): PlacedFacts[] {
     return this.placed.filter(({ lines: [line] }) => line !== undefined && this.sections.get(line) === index);
   }
 
   /** Returns the section of a line. Lists have one section per option, and FAQs one per question. */
-  private indexFor({ section, part, lines, own: title }: Placed): number {
+  private indexFor({ section, part, lines, own: title }: PlacedFacts): number {
     const { sections } = this.outline;
     if (title !== undefined) return sections.findIndex(({ kind, heading }) => kind === undefined && heading === title);
     const index = sections.findIndex(({ kind, lead }) => kind === section && (kind !== undefined || lead === true));
@@ -63,19 +63,19 @@ export class Desk {
   }
 
   /** @param isOwn true for statements that belong in the section of the point */
-  point(point: OutlinePoint, own: readonly Placed[], sayings: Sayings, isOwn: IsOwn): BriefPoint {
+  point(point: OutlinePoint, own: readonly PlacedFacts[], pool: StatementPool, isOwn: IsOwn): BriefPoint {
     const subject = point.subjects?.length === 1 ? point.subjects[0] : undefined;
     const known = this.subjectOf(point);
     const facts = own.filter((one) => !this.used.has(one) && one.part.form !== 'table' && this.isAbout(one, subject));
     for (const one of facts) this.used.add(one);
-    const all = this.saidOf(point, sayings, isOwn);
-    const said = subject?.role === 'option' ? byAnswer(all) : all;
+    const all = this.statementsOf(point, pool, isOwn);
+    const statements = subject?.role === 'option' ? byAnswer(all) : all;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
       answers: known?.answers ?? point.answers,
       isCounted: known === undefined && point.label !== undefined,
       facts: together(facts),
-      said,
+      statements,
     };
   }
 
@@ -85,24 +85,24 @@ export class Desk {
     return this.evidence.subjects.find(({ name, role }) => name === subject.name && role === subject.role);
   }
 
-  private saidOf(point: OutlinePoint, sayings: Sayings, isOwn: IsOwn): AnswerSaid[] {
-    const isHere = (said: Pick<AnswerStatement, 'text'>, isWanted = isOwn): boolean => {
-      const statement = sayings.statementOf(said);
+  private statementsOf(point: OutlinePoint, pool: StatementPool, isOwn: IsOwn): BriefStatement[] {
+    const isHere = (quotation: Pick<AnswerStatement, 'text'>, isWanted = isOwn): boolean => {
+      const statement = pool.statementOf(quotation);
       return statement === undefined || isWanted(statement);
     };
     const subject = this.subjectOf(point);
     if (!subject) {
       const { quoted, answers } = point;
-      const said = { text: quoted ?? '', answer: answers[0] ?? 0, urls: [] };
-      return sayings.take(() => false, quoted === undefined || !isHere(said) ? [] : [said]);
+      const pointQuotation = { text: quoted ?? '', answer: answers[0] ?? 0, urls: [] };
+      return pool.take(() => false, quoted === undefined || !isHere(pointQuotation) ? [] : [pointQuotation]);
     }
-    const isAbout = (one: AnswerStatement): boolean => isOwn(one) && this.isSaidOf(one, subject);
+    const isAbout = (one: AnswerStatement): boolean => isOwn(one) && this.isStatementAbout(one, subject);
     const quoted = subject.quotations.filter((one) => isHere(one, subject.role === 'option' ? isAbout : isOwn));
-    return sayings.take(isAbout, quoted);
+    return pool.take(isAbout, quoted);
   }
 
-  private isSaidOf(statement: AnswerStatement, { name, role }: Subject): boolean {
-    const { option, labels, opening, isOwnTopic } = this.toldBy(statement);
+  private isStatementAbout(statement: AnswerStatement, { name, role }: Subject): boolean {
+    const { option, labels, opening, isOwnTopic } = this.subjectIn(statement);
     if (role === 'option') return option === name;
     const words = this.wordsOf(name);
     return (
@@ -110,8 +110,8 @@ export class Desk {
     );
   }
 
-  private toldBy(statement: AnswerStatement): Told {
-    const known = this.told.get(statement);
+  private subjectIn(statement: AnswerStatement): StatementSubject {
+    const known = this.subjectCache.get(statement);
     if (known) return known;
     const { text, under, about = '' } = statement;
     const options = this.optionsIn(`${about} ${under}`);
@@ -119,7 +119,7 @@ export class Desk {
     const own = options.includes(about) ? [about] : options;
     const [option, ...others] = own.length > 0 ? own : this.optionsIn(text);
     const labels = [under, about].filter((label) => label !== '').map((label) => this.wordsOf(label));
-    const told: Told = {
+    const subject: StatementSubject = {
       option: others.length === 0 ? option : undefined,
       labels,
       opening: new Set(contentWords(text.split(' ', wordsOfOpening).join(' '))),
@@ -129,15 +129,15 @@ export class Desk {
         (other) => other.answers.length > 1 && labels.some((label) => isSame(label, this.wordsOf(other.name))),
       ),
     };
-    this.told.set(statement, told);
-    return told;
+    this.subjectCache.set(statement, subject);
+    return subject;
   }
 
   private optionsIn(text: string): string[] {
-    const said = readSaid(text);
+    const words = readNameText(text);
     const numbers = new Set(text.match(/\d+/g));
     return this.options.flatMap(({ name, spellings }) =>
-      spellings.some((spelling) => isNamedIn(spelling, said, numbers)) ? [name] : [],
+      spellings.some((spelling) => isNamedIn(spelling, words, numbers)) ? [name] : [],
     );
   }
 
@@ -147,7 +147,7 @@ export class Desk {
     return words;
   }
 
-  private isAbout({ part, lines }: Placed, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
+  private isAbout({ part, lines }: PlacedFacts, subject: Pick<Subject, 'name' | 'role'> | undefined): boolean {
     if (!subject) return false;
     const heading = part.headings.at(-1) ?? '';
     const text = textOf(lines);
@@ -159,7 +159,12 @@ export class Desk {
   }
 
   /** Returns causes in page order, with the answers that name them, then those that only answers name. */
-  causes(points: readonly OutlinePoint[], own: readonly Placed[], sayings: Sayings, isOwn: IsOwn): BriefPoint[] {
+  causes(
+    points: readonly OutlinePoint[],
+    own: readonly PlacedFacts[],
+    pool: StatementPool,
+    isOwn: IsOwn,
+  ): BriefPoint[] {
     const headed = Map.groupBy(
       own.filter(({ part }) => part.headings.length > 0 && part.form !== 'table'),
       ({ part }) => `${part.site} ${part.headings.at(-1)}`,
@@ -179,9 +184,9 @@ export class Desk {
       const same = [...left].filter((point) => isSame(this.subjectOf(point)?.name ?? '', label));
       for (const point of same) left.delete(point);
       for (const one of group) this.used.add(one);
-      const said = [
-        ...same.flatMap((point) => this.saidOf(point, sayings, isOwn)),
-        ...sayings.take((one) => isOwn(one) && [one.about ?? '', one.under].some((name) => isSame(name, label))),
+      const statements = [
+        ...same.flatMap((point) => this.statementsOf(point, pool, isOwn)),
+        ...pool.take((one) => isOwn(one) && [one.about ?? '', one.under].some((name) => isSame(name, label))),
       ];
       const mentioned = (this.evidence.statements ?? []).filter((one) =>
         [one.text, one.about ?? '', one.under, ...one.headings, ...(one.cells ?? [])].some((text) =>
@@ -192,10 +197,10 @@ export class Desk {
         ...same.flatMap((point) => this.subjectOf(point)?.answers ?? point.answers),
         ...mentioned.map(({ answer }) => answer),
       ];
-      const answers = [...new Set([...counted, ...said.map(({ answer }) => answer)])];
-      return [{ label, answers, facts: together(group), said }];
+      const answers = [...new Set([...counted, ...statements.map(({ answer }) => answer)])];
+      return [{ label, answers, facts: together(group), statements }];
     });
-    return [...onPages, ...[...left].map((point) => this.point(point, own, sayings, isOwn))];
+    return [...onPages, ...[...left].map((point) => this.point(point, own, pool, isOwn))];
   }
 
   /**
@@ -205,17 +210,17 @@ export class Desk {
   private isSameCause(one: string, other: string, telling = ''): boolean {
     const asked = this.wordsOf(this.evidence.prompt);
     const [first, second] = [this.wordsOf(one).difference(asked), this.wordsOf(other).difference(asked)];
-    const least = Math.min(first.size, second.size);
+    const minSize = Math.min(first.size, second.size);
     const shared = first.intersection(second);
-    return least > 0 && shared.size >= (shared.has(telling) ? leastOfName : mostOfName) * least;
+    return minSize > 0 && shared.size >= (shared.has(telling) ? minTellingShare : minNameShare) * minSize;
   }
 
   /** Returns questions in headings of pages, each with the text below it. */
-  askedOnPages(own: readonly Placed[]): BriefPoint[] {
+  askedOnPages(own: readonly PlacedFacts[]): BriefPoint[] {
     const left = own.filter((one) => !this.used.has(one) && one.part.form !== 'table');
     const isAsked = (text: string): boolean => /[?？]$/u.test(text);
     // `**How long?** A year.`
-    const opensAsking = ({ lines: [first, second] }: Placed): boolean =>
+    const opensAsking = ({ lines: [first, second] }: PlacedFacts): boolean =>
       second !== undefined && isAsked(first?.text ?? '');
     const asked = Map.groupBy(left, (one) =>
       opensAsking(one) ? (one.lines[0]?.text ?? '') : (one.part.headings.findLast(isAsked) ?? ''),
@@ -223,33 +228,33 @@ export class Desk {
     return [...asked].flatMap(([label, some]) => {
       if (label === '') return [];
       for (const one of some) this.used.add(one);
-      const told = some.map((one) => (opensAsking(one) ? { ...one, lines: one.lines.slice(1) } : one));
-      return [{ label, answers: [], facts: together(told), said: [] }];
+      const answerLines = some.map((one) => (opensAsking(one) ? { ...one, lines: one.lines.slice(1) } : one));
+      return [{ label, answers: [], facts: together(answerLines), statements: [] }];
     });
   }
 
-  rest(own: readonly Placed[]): PageFacts[] {
+  rest(own: readonly PlacedFacts[]): PageFacts[] {
     return together(own.filter((one) => !this.used.has(one)));
   }
 }
 
 /** Merges the statements of each answer into one line. Statements that cite other pages stay separate. */
-export function byAnswer(all: readonly AnswerSaid[]): AnswerSaid[] {
+export function byAnswer(all: readonly BriefStatement[]): BriefStatement[] {
   // Other sources say only one of the lines.
   const groups = Map.groupBy(all, (one) => (one.also ? one : one.answer));
-  return [...groups.values()].flatMap((own): AnswerSaid[] => {
+  return [...groups.values()].flatMap((own): BriefStatement[] => {
     const first = own.find(({ urls }) => urls.length > 0) ?? own[0];
     const [cited = [], others = []] = [true, false].map((isCited) =>
       own.filter((one) => one !== first && one.urls.length > 0 === isCited),
     );
     if (!first || others.length === 0) return own;
-    const { isOnly, more = [], ...said } = first;
+    const { isOnly, more = [], ...statement } = first;
     const rest = others.flatMap(({ text, about, more: further = [] }) => [
       { text, ...(about !== undefined && { about }) },
       ...further,
     ]);
     const isAllOnly = isOnly && others.every((one) => one.isOnly);
-    return [{ ...said, more: [...more, ...rest], ...(isAllOnly && { isOnly }) }, ...cited];
+    return [{ ...statement, more: [...more, ...rest], ...(isAllOnly && { isOnly }) }, ...cited];
   });
 }
 
@@ -258,7 +263,7 @@ type IsOwn = (statement: AnswerStatement) => boolean;
 /** `An old fuse box` */
 const wordsOfOpening = 3;
 
-interface Told {
+interface StatementSubject {
   /** The only option that its labels name, or else its text. */
   readonly option: string | undefined;
   readonly labels: readonly ReadonlySet<string>[];
@@ -279,12 +284,12 @@ const readSpelling = (name: string): Spelling => ({
 /** True if a text names an option and all numbers in its name. */
 const isNamedIn = (
   { option, numbers }: Spelling,
-  said: ReturnType<typeof readSaid>,
-  told: ReadonlySet<string>,
-): boolean => namesOption(said, option) && numbers.every((number) => told.has(number));
+  words: ReturnType<typeof readNameText>,
+  textNumbers: ReadonlySet<string>,
+): boolean => namesOption(words, option) && numbers.every((number) => textNumbers.has(number));
 
 const isOf = (name: string, text: string): boolean =>
-  isNamedIn(readSpelling(name), readSaid(text), new Set(text.match(/\d+/g)));
+  isNamedIn(readSpelling(name), readNameText(text), new Set(text.match(/\d+/g)));
 
 const isWithin = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   words.size > 0 && words.isSubsetOf(others);
@@ -293,8 +298,8 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
   isWithin(one, other) || isWithin(other, one);
 
 /** Minimum share of common words in two names of a cause: `faulty drain pump` and `failed drain pump`. */
-const mostOfName = 0.6;
-const leastOfName = 0.5;
+const minNameShare = 0.6;
+const minTellingShare = 0.5;
 
 const hasWordsOf = (name: string, text: string): boolean =>
   isWithin(new Set(contentWords(name)), new Set(contentWords(text)));
