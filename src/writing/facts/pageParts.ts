@@ -195,18 +195,8 @@ function isContent({ kind, text, links }: Block, statements: readonly Statement[
 
 const maxLinkedShare = 0.8;
 
-/** True for breadcrumbs, copyright notices, and cookie banners. */
-const isBoilerplate = (text: string): boolean => boilerplate.test(text.trim());
-
-const boilerplate = new RegExp(
-  [
-    '^[^.!?]+(?: [›»] [^.!?]+)+$',
-    String.raw`^(?:©|copyright(?: ©)? (?=\p{Nd}{4}\b))[^.!?]{1,60}\.?$`,
-    String.raw`^(?:all rights reserved|alle rechte vorbehalten)\.?$`,
-    String.raw`^(?:we use|wir (?:verwenden|nutzen)|th(?:is|e) (?:web)?site uses|diese (?:web)?seite (?:verwendet|nutzt)) cookies\b`,
-  ].join('|'),
-  'iu',
-);
+/** True for breadcrumbs and copyright notices. */
+const isBoilerplate = (text: string): boolean => /^[^.!?]+(?: [›»] [^.!?]+)+$|^©[^.!?]{1,60}\.?$/u.test(text.trim());
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
