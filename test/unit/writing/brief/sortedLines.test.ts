@@ -250,7 +250,7 @@ describe('lines of a sorted brief', () => {
           readAt: 1,
           markdown: [
             '# Pumps',
-            '© 2026 Pump Lab. All rights reserved.',
+            '© 2026 Pump Lab.',
             'Home › Machines › Pumps of all kinds',
             'Replacing it pays off: a new pump costs $50 to $90 in shops. It takes a technician an hour to fit it.',
             'Clean the filter every month. Repairs by Calcaway were the fastest in our test of workshops.',
