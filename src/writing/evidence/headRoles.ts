@@ -16,6 +16,8 @@ interface Surroundings {
   readonly group?: HeadRole | undefined;
   /** Number of leads with this name in the answer. */
   readonly times: number;
+  /** True for an item of a list with known options. */
+  readonly isAmongOptions?: boolean;
 }
 
 export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
@@ -28,7 +30,7 @@ export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Sur
   if (form === 'link') return 'option';
   if (around.asksHow || around.group === 'topicGroup' || !readsAsTitle(name)) return 'topic';
   if (isNumbered) return 'option';
-  const isListed = around.group === 'optionGroup' || around.group === 'use';
+  const isListed = around.group === 'optionGroup' || around.group === 'use' || around.isAmongOptions;
   return isListed && around.times < 3 && form !== 'heading' ? 'option' : 'topic';
 }
 

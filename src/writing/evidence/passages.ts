@@ -5,10 +5,11 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { Head } from '../../analysis/reading/heads.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
+import type { Block } from '../../text/markdown/document.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords, type HeadRole, isTelling, modelWords, roleOf } from './headRoles.ts';
-import { withoutAddition } from './options/optionWords.ts';
+import { withoutAddition, withoutAward } from './options/optionWords.ts';
 import { namesOption, readOptionName, readNameText } from './optionName.ts';
 import { namesOptions } from '../outline/questionKinds.ts';
 import { pointsElsewhere } from '../facts/kinds.ts';
@@ -121,14 +122,31 @@ class Reader {
   private readonly tracked: ReadonlySet<string>;
   private readonly times = new Map<string, number>();
   private readonly rubrics: Rubrics;
+  /** Items of lists with two or more tracked names. */
+  private readonly amongTracked: ReadonlySet<Block>;
 
   constructor(statements: readonly Statement[], { prompt, kind, names }: ReadingTerms) {
     this.tracked = new Set(names.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(fold));
     this.prompt = new Set(contentWords(prompt));
     this.kind = kind;
     this.rubrics = new Rubrics(statements);
+    this.amongTracked = this.listsOf(statements);
     for (const { name } of statements.flatMap(({ heads }) => heads))
       this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
+  }
+
+  private listsOf(statements: readonly Statement[]): Set<Block> {
+    const lists: Head[][] = [[]];
+    for (const { heads } of statements) {
+      const [head] = heads;
+      if (head?.form === 'item') lists.at(-1)?.push(head);
+      else if (head?.block.kind !== 'item') lists.push([]);
+    }
+    const isKnown = ({ name }: Head): boolean => this.tracked.has(fold(name));
+    const told = lists.filter(
+      (list) => list.filter(isKnown).length > 1 && 2 * list.filter(isKnown).length > list.length,
+    );
+    return new Set(told.flatMap((list) => list.map(({ block }) => block)));
   }
 
   take({ heads, headings }: Statement): Heading[] {
@@ -143,7 +161,8 @@ class Reader {
   }
 
   private takeOne(head: Head, leadsOn: boolean): Heading[] {
-    const { name, form } = head;
+    const { form } = head;
+    const name = withoutAward(head.name);
     if (form === 'row' || form === 'column') return this.takeCell(name, form);
     this.inTableHead = false;
     if (conclusion.test(name)) {
@@ -156,7 +175,13 @@ class Reader {
     const known = this.tracked.has(fold(name)) ? 'option' : undefined;
     const headRole = roleOf(
       { ...head, name: withoutAddition(name) },
-      { prompt, asksHow: how, group, times: this.timesOf(name) },
+      {
+        prompt,
+        asksHow: how,
+        group,
+        times: this.timesOf(name),
+        isAmongOptions: form === 'item' && this.amongTracked.has(head.block),
+      },
     );
     const isOption = headRole === 'option' && (namesOptions.has(this.kind) || modelWords(name).length > 0);
     const role = known ?? (headRole === 'option' && !isOption ? 'topic' : headRole);
@@ -199,7 +224,7 @@ class Reader {
    */
   leaveList({ text, goesOn, headings }: Statement, language: string): void {
     const isBehind = this.isInSentence || (this.isBelowHeading && !this.isBelow(headings));
-    const isApart = isBehind && !goesOn && !leansOnBefore(text, language);
+    const isApart = notes.test(text) || (isBehind && !goesOn && !leansOnBefore(text, language));
     if (this.aboutForm === 'item' || isApart) this.close();
   }
 
@@ -222,6 +247,9 @@ class Reader {
 /** True for leads that are part of a sentence: `**Acme One** is light.` */
 const isOpening = ({ block: { text }, end }: Head): boolean =>
   !/[:：]/.test(text.charAt(end - 1)) && /^[^:：–—-]{1,3}\p{L}/u.test(text.slice(end, end + 4));
+
+/** Signs before a note, which is about the whole answer. */
+export const notes = /^(?:⚠|❗|💡|📌|🚨|ℹ)/u;
 
 const closing = new RegExp(`^${wholeWords('closings')}`, 'u');
 

@@ -52,6 +52,11 @@ function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'he
       // A label may contain the end of the previous sentence: “… in the US. Factors to consider:”.
       const name = letter.test(block.text.slice(head.start, start)) ? block.text.slice(start, head.end - 1) : head.name;
       if (!isTitle(head.form, name)) continue;
+      // The district in `**Acme** (Springfield): …` is an addition to the name.
+      if (/^\([^()]*\)$/u.test(name) && before.length > 0) {
+        at = head.end;
+        continue;
+      }
       before.push({ ...head, name });
       at = Math.max(at, isInSentence(head) ? head.start : head.end);
     }

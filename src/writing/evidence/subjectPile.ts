@@ -104,6 +104,7 @@ class Pile {
   }
 
   private get isShared(): boolean {
+    if (this.role === 'option') return this.answers.size > 1;
     return new Set(this.spelledBy.values().flatMap((answers) => answers.values())).size > 1;
   }
 

@@ -5,7 +5,7 @@ import { CommonPhrases } from './commonPhrases.ts';
 import { contentWords, feature, modelWords, plainWords } from './headRoles.ts';
 import { readNameText } from './optionName.ts';
 import { answersNaming } from './options/namingAnswers.ts';
-import { type Describing, otherNames, variants } from './options/optionWords.ts';
+import { awardBefore, type Describing, otherNames, variants } from './options/optionWords.ts';
 import { namesOptions } from '../outline/questionKinds.ts';
 import type { Heading, Passage, ReadAnswer } from './passages.ts';
 import { Piles, type Subject } from './subjectPile.ts';
@@ -29,8 +29,11 @@ export function gatherSubjects(
   const answers = read.map(({ answer }) => answer);
   const describing = describingIn(read, prompt);
   const piles = new Piles(describing);
+  const awards = read.flatMap(({ reading }) => reading.blocks.map(({ text }) => awardBefore(text))).join('\n');
   const ranked = (namesOptions.has(kind) ? answers : []).flatMap(({ id, rankings }) =>
-    rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]),
+    rankings.flatMap(({ name }): [Heading, number][] =>
+      awards.includes(`${name}: `) ? [] : [[{ name, role: 'option' }, id]],
+    ),
   );
   const brought = passages.flatMap(({ brings, answer }) =>
     brings.map((heading): [Heading, number] => [heading, answer]),

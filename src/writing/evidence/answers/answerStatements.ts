@@ -2,7 +2,8 @@ import type { Head } from '../../../analysis/reading/heads.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
-import type { Passage, ReadAnswer } from '../passages.ts';
+import { notes, type Passage, type ReadAnswer } from '../passages.ts';
+import { withoutAward } from '../options/optionWords.ts';
 import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
 import { summary } from '../rubrics.ts';
 import { readStatements, type Statement } from '../statements.ts';
@@ -78,6 +79,8 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   let under = '';
   let isTaken = false;
   let option = '';
+  /** Heading that a bold line below its list or a note has left. */
+  let left: string | undefined;
   const whole = readStatements(reading);
   const end = whole.findIndex(({ text }) => disclaimer.test(text));
   const all = end < 0 ? whole : whole.slice(0, end);
@@ -88,15 +91,22 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const isAlone = sentence === '' && isWholeItem(label) && all[index + 1]?.heads.length !== 0;
       const text = isAlone && passages[index]?.about?.role === 'topic' ? label.name : sentence;
       const isLabelled = label !== undefined && !isAlone && /^\p{L}[^.!?]*$/u.test(text);
-      if (label) under = label.form === 'row' || label.form === 'column' ? '' : label.name;
+      if (label) under = label.form === 'row' || label.form === 'column' ? '' : withoutAward(label.name);
       else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
       if (label) isTaken = sentence !== '' && label.form !== 'heading';
       const isBelowOther = isTaken && !label && !goesOn && under !== '';
+      const [last] = above.slice(-1);
+      if (label?.form === 'heading') left = undefined;
+      else if (isParagraph && !goesOn && (notes.test(text) || (label && sentence === '' && isBelowList(all, index)))) {
+        left = last;
+        option = '';
+      }
       option = passages[index]?.brings.findLast(({ role }) => role === 'option')?.name ?? option;
       // A price alone belongs to the product above it.
       const about = /\p{L}/u.test(text) || option === '' ? passages[index]?.about?.name : option;
       const group = passages[index]?.about?.under;
-      const headings = group === undefined || above.includes(group) ? above : [...above, group];
+      const named = above.filter((heading) => heading !== left);
+      const headings = group === undefined || above.includes(group) ? named : [...named, group];
       const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
       const before = isBare && goesOn ? all[index - 1]?.text : undefined;
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
@@ -124,6 +134,13 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
     },
   );
   return { statements, fragments };
+}
+
+/** True for a block directly below a list that no bold line heads. */
+function isBelowList(statements: readonly Statement[], index: number): boolean {
+  const [before, here] = [statements[index - 1], statements[index]];
+  const isItem = before !== undefined && !before.isParagraph && before.heads[0]?.form !== 'heading';
+  return isItem && before.headings.length === here?.headings.length;
 }
 
 /** True for an item that is entirely bold and has at least three words, which is a statement. */

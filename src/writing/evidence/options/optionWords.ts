@@ -57,6 +57,15 @@ export const withoutOpening = (name: string): string =>
 /** Strips a parenthesis at the end and words such as `The New` at the start. */
 export const withoutAddition = (name: string): string => name.replace(addition, '').replace(news, '') || name;
 
+/** Strips an award or a use before a model: `Best value: Acme F30` */
+export const withoutAward = (name: string): string => name.slice(awardBefore(name).length);
+
+/** Returns the award or use before a model, with its colon: `Best value: ` */
+export function awardBefore(name: string): string {
+  const [before = '', award = ''] = /^([^:：]+)[:：]\s/u.exec(name) ?? [];
+  return modelWords(name.slice(before.length)).length > 0 && modelWords(award).length === 0 ? before : '';
+}
+
 /**
  * True if two names are spellings of the same option. One may add a description (`Cordless Vacuum`, a size, a year),
  * omit the maker or the part before a colon, or use the full model number (`OLED55B4PUA` for `B4`). Other versions

@@ -24,6 +24,26 @@ describe('options', () => {
     );
   });
 
+  test('exclude an award before a model', () => {
+    const text = '### Fair price: Acme F30\n- **Price:** $90\n\n### Large rooms: Globex G70\n- **Price:** $190';
+    const { subjects } = gather([stored({ id: 1, markdown: text })]);
+    assert.deepEqual(
+      subjects.filter(({ role }) => role === 'option').map(({ name }) => name),
+      ['Acme F30', 'Globex G70'],
+    );
+  });
+
+  test('include names in a list with tracked names', () => {
+    const markdown = 'Some firms:\n\n* **Acme**: long moves\n* **Umbra**: storage and more\n* **Globex**: from $39';
+    const answers = [stored({ id: 1, markdown }), stored({ id: 2, markdown: 'Popular are **Acme** and **Umbra**.' })];
+    const { subjects, statements = [] } = gather(answers, 'best moving company');
+    assert.ok(
+      subjects.some(({ name, role }) => name === 'Umbra' && role === 'option'),
+      JSON.stringify(subjects),
+    );
+    assert.ok(statements.some(({ text }) => text === 'Some firms: Acme, Umbra, Globex'));
+  });
+
   test('exclude common phrases and kinds of the product', () => {
     const common = new CommonPhrases(
       ['Look at sustainable brands, easy setup and eufy.com: https://eufy.com/target', 'They target swimmers.'],

@@ -22,6 +22,10 @@ test('a name after a label begins a statement about it', () => {
   assert.deepEqual(textsOf('- **Where to buy:** Walmart'), ['[Where to buy] Walmart']);
 });
 
+test('an addition in brackets is no label', () => {
+  assert.deepEqual(textsOf('- **Acme Movers** (Springfield): from $39 an hour'), ['[Acme Movers] from $39 an hour']);
+});
+
 test('a name that continues as a sentence is a part of it', () => {
   assert.deepEqual(textsOf('- **Acme One** is light.'), ['[Acme One] Acme One is light.']);
   assert.deepEqual(textsOf('The **Acme One** is light.'), ['The Acme One is light.']);
@@ -82,6 +86,18 @@ describe('statements of an answer', () => {
     );
     assert.ok(statements.includes('Globex: Globex arrived 40 minutes late.'), statements.join('\n'));
     assert.ok(statements.includes(': A stand costs $80.'), statements.join('\n'));
+  });
+
+  test('have no label of a list above a bold line or a warning', () => {
+    const said = labelled(
+      '### Acme 300\n- **Price:** $90\n- The belt lasts ten years.\n\n**What to look for**\n1. A belt of steel\n2. A motor of 200 watts\n\n### 2. Worn belt\n\n⚠️ Never touch a belt that moves.',
+    );
+    assert.ok(said.includes('What to look for: A belt of steel'), said.join('\n'));
+    assert.ok(said.includes(': ⚠️ Never touch a belt that moves.'), said.join('\n'));
+    const prices = labelled(
+      '1. **Acme** – light and quiet\n2. **Globex** – loud and cheap\n\n**What does a stand cost?**\n- Small stand: $80\n- Large stand: $120',
+    );
+    assert.ok(prices.includes('Small stand: $80'), prices.join('\n'));
   });
 
   test('include single names after a label', () => {
