@@ -17,6 +17,8 @@ export interface Placed {
   readonly section: SectionKind | undefined;
   /** Previous sentence of the paragraph, if it is in another section. */
   readonly before?: string;
+  /** True if only its heading names its option. */
+  readonly isUnnamed?: true;
   /** Heading of a section from sources that the outline lacks. */
   readonly own?: string;
 }
