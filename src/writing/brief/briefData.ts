@@ -13,6 +13,8 @@ import type { TriedPage } from './pageLists.ts';
 export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'title' | 'form' | 'head' | 'language'> {
   /** Heading above it. Missing before the first heading. */
   readonly heading?: string;
+  /** True if its texts mean nothing without the heading: `Weaknesses` above a list, or the name of an option. */
+  readonly needsHeading?: true;
   /** One text per paragraph, item or step. */
   readonly texts: readonly string[];
   readonly rows?: readonly (readonly string[])[];

@@ -1,6 +1,6 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
 import { type Procedure, stepNumber, stepText } from '../evidence/answers/procedures.ts';
-import { leansOnBefore, wholeSentence } from '../evidence/quotable.ts';
+import { refersBack, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import { sectionInHeadings } from '../facts/sectionWords.ts';
 import type { Wording } from '../outline/wording.ts';
@@ -48,7 +48,8 @@ export class FactLines {
    */
   facts(facts: PageFacts, { under = '', isFar = false } = {}): string {
     const { texts, form, also } = facts;
-    const own = facts.heading === under ? undefined : facts.heading?.replace(/[:：]$/u, '');
+    const below = facts.heading?.startsWith(`${under}, `) ? facts.heading.slice(under.length + 2) : facts.heading;
+    const own = below === under ? undefined : below?.replace(/[:：]$/u, '');
     // `How it works` means nothing without the page's subject.
     const isBare =
       form === 'steps' && own !== undefined && sectionInHeadings([own], facts.language, () => true) === 'working';
@@ -57,8 +58,10 @@ export class FactLines {
     // `Step 1: …` already has a number.
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
     if (!isNumbered && (texts.length === 1 || heading === undefined)) {
-      const isWhole = wholeSentence.test(only) && !leansOnBefore(only, this.wording.phrases.language);
-      const above = isWhole && !isFar ? '' : heading;
+      const [opening = ''] = /^(?:\S+\s?){1,3}/u.exec(only) ?? [];
+      const isAsked = /^[^.!?]*[?？]\s/u.test(only);
+      const isWhole = wholeSentence.test(only) && (isAsked || !refersBack(opening, this.wording.phrases.language));
+      const above = isWhole && !isFar && !facts.needsHeading ? '' : heading;
       const lines = texts.map(
         (text) =>
           `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts)}${this.alsoBy(also?.get(text), ['; ', ''])})`,
@@ -68,11 +71,11 @@ export class FactLines {
     // Without a heading, the line above the steps would show only the site.
     if (heading === undefined)
       return texts.map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`).join('\n');
-    const below = texts.map((text, index) => {
+    const items = texts.map((text, index) => {
       const [mark, lineText] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
       return `  ${mark} ${plainMarkdown(lineText)}${this.alsoBy(also?.get(text))}`;
     });
-    return [`- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...below].join('\n');
+    return [`- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...items].join('\n');
   }
 
   /** `also ChatGPT[^a1], lab.example[^2]` after a mark */
@@ -160,10 +163,10 @@ export class FactLines {
    */
   statementLine({ isOnly, about = '', more = [], also, ...statement }: BriefStatement, under = ''): string {
     const { brief } = this.wording.phrases;
-    const lines = [{ ...statement, about }, ...more].map(({ text, about: label = '' }) => ({
-      text: this.quoted(text),
-      own: label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label,
-    }));
+    const lines = [{ ...statement, about }, ...more].map(({ text, about: label = '' }) => {
+      const below = label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label;
+      return { text: this.quoted(text), own: isSameText(below, text) ? '' : below };
+    });
     // A label stands for all lines below it.
     const texts = lines.map(({ text, own }, index) => labelled(own === lines[index - 1]?.own ? '' : own, text));
     const all = texts.join(' · ');
@@ -181,7 +184,10 @@ export class FactLines {
     const isPrices = (column: number): boolean =>
       column > 0 &&
       rows.every((row) => !row[column] || (!/\p{L}/u.test(row[column]) && hasMoney(row[column], language)));
-    const named = head.map((name, column) => (name === '' && isPrices(column) ? brief.price : name));
+    const statement = head.includes(brief.statement) ? '' : brief.statement;
+    const named = head.map((name, column) =>
+      name !== '' || column === 0 ? name : isPrices(column) ? brief.price : statement,
+    );
     const marks = this.marksOf({ answer, urls: urls.slice(0, maxMarks) });
     const marked = rows.map(([name = '', ...cells]) => [
       only.includes(name) ? this.wording.say(brief.only, { said: name }) : name,
@@ -304,6 +310,8 @@ export class FactLines {
     return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
+
+const isSameText = (one: string, other: string): boolean => one.replace(/[.:]$/u, '') === other.replace(/[.:]$/u, '');
 
 /** A text below its label: `Price: “$20”` and `How much? “$20”` */
 const labelled = (label = '', text: string): string =>

@@ -20,6 +20,8 @@ export interface PlacedFacts {
   readonly before?: string;
   /** Other lines that say the same. */
   readonly also?: readonly Value[] | undefined;
+  /** True if only its heading names its option. */
+  readonly isUnnamed?: true;
   /** Heading of a section from sources that the outline lacks. */
   readonly own?: string;
 }

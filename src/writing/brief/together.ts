@@ -24,10 +24,11 @@ export function together(placed: readonly PlacedFacts[]): PageFacts[] {
 }
 
 export function factsOf(
-  { url, label, site, title, form, head, headings, language }: PagePart,
+  { url, label, site, title, form, head, headings, leadIn, language }: PagePart,
   placed: readonly PlacedFacts[],
 ): PageFacts {
-  const heading = headings.at(-1);
+  const named = [...headings.slice(-1), ...(leadIn === undefined ? [] : [leadIn])].join(', ');
+  const heading = named === '' ? undefined : named;
   const lines = placed.flatMap((one) => one.lines);
   const repeated = placed.flatMap((one) => (one.also ? [[inContext(one), one.also] as const] : []));
   return {
@@ -38,6 +39,7 @@ export function factsOf(
     form,
     language,
     ...(heading !== undefined && { heading }),
+    ...((leadIn !== undefined || placed.some(({ isUnnamed }) => isUnnamed)) && { needsHeading: true as const }),
     texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map(inContext),
     ...(repeated.length > 0 && { also: new Map(repeated) }),
     ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
@@ -58,4 +60,4 @@ function stepsOf(lines: readonly PageLine[]): string[] {
   return steps;
 }
 
-const headingOf = ({ headings }: PagePart): string => headings.join('\n');
+const headingOf = ({ headings, leadIn = '' }: PagePart): string => [...headings, leadIn].join('\n');

@@ -65,8 +65,12 @@ export const needsBefore = (text: string, language: string): boolean =>
 export const needsMore = (text: string, previous: string, language: string): boolean =>
   leansOnBefore(text, language) || (/\p{Nd}/u.test(previous) && refersBack(text, language));
 
-const refersBack = (text: string, language: string): boolean =>
-  leansOnBefore(text, language) || (grammars[language]?.pointing.test(text) ?? false);
+/** True if a sentence refers to the previous one, or only answers a question, as in `Better not. Move it.` */
+export const refersBack = (text: string, language: string): boolean =>
+  leansOnBefore(text, language) || bareAnswer.test(text) || (grammars[language]?.pointing.test(text) ?? false);
+
+/** One or two words at the start that answer a question: `Nonsense.` */
+export const bareAnswer = /^\p{Lu}\p{L}+(?: \p{Ll}+)?[.!](?:\s|$)/u;
 
 const minWordsAlone = 5;
 

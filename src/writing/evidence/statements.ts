@@ -49,6 +49,7 @@ function statementsIn(block: Block, reading: AnswerReading): Omit<Statement, 'he
       heads.shift();
       // The name in “The **Acme One** is …” is no lead.
       if (head.form !== 'label' && letter.test(block.text.slice(at, head.start))) continue;
+      if (isSentence(head)) continue;
       // A label may contain the end of the previous sentence: “… in the US. Factors to consider:”.
       const name = letter.test(block.text.slice(head.start, start)) ? block.text.slice(start, head.end - 1) : head.name;
       if (!isTitle(head.form, name)) continue;
@@ -85,6 +86,15 @@ const isInSentence = ({ block: { text }, form, end }: Head): boolean =>
   /^[®™℠]?\s*[\p{Ll}(,]|^['’]s?\s/u.test(text.slice(end, end + maxGap));
 
 const maxGap = 9;
+
+/** True for a bold statement whose reason follows: “**No, Acme is safe for most adults** – it was tested often.” */
+const isSentence = ({ block: { kind, text }, form, name, end }: Head): boolean =>
+  form === 'bold' &&
+  kind === 'paragraph' &&
+  name.split(/\s+/).length >= leastSentence &&
+  /^\s[–—-]\s\p{Ll}/u.test(text.slice(end, end + maxGap));
+
+const leastSentence = 6;
 
 /** A label belongs to the sentence that contains its colon. */
 const reaches = ({ form, start, end }: Head, until: number): boolean =>

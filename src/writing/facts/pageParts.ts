@@ -6,6 +6,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
 import { stepNumber } from '../evidence/answers/procedures.ts';
+import { bareAnswer } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
@@ -31,6 +32,8 @@ export interface PagePart {
   readonly title: string;
   /** Headings above it, outermost first, without the page's title. Empty in the introduction. */
   readonly headings: readonly string[];
+  /** Short line above a list: `Weaknesses` */
+  readonly leadIn?: string;
   readonly form: 'text' | 'list' | 'steps' | 'table';
   readonly lines: readonly PageLine[];
   /** Column names of a table. */
@@ -63,6 +66,7 @@ function partsOf(page: FactPage, language: string): PagePart[] {
   let lines = 0;
   let before: Block | undefined;
   let head: string[] = [];
+  let leadIn: string | undefined;
   for (const [index, block] of document.blocks.entries()) {
     if (above.take(block)) {
       before = undefined;
@@ -96,22 +100,29 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       });
       continue;
     }
+    if (block.kind !== 'item') leadIn = leadInOf(block, document.blocks[index + 1]);
     const own = (ofBlocks.get(block) ?? []).filter(
       ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
     );
     if (!isContent(block, own)) continue;
     const last = parts.at(-1);
-    const isSame = last?.form === form && last.headings.join('\n') === named.join('\n') && before?.kind === block.kind;
+    const isSame =
+      last?.form === form &&
+      last.leadIn === leadIn &&
+      last.headings.join('\n') === named.join('\n') &&
+      before?.kind === block.kind;
     const isNewProcedure = form === 'steps' && (block.number ?? stepNumber(block.text)) === 1;
-    if (!last || !isSame || isNewProcedure) parts.push({ ...common, headings: named, form, lines: [] });
+    if (!last || !isSame || isNewProcedure)
+      parts.push({ ...common, headings: named, ...(leadIn !== undefined && { leadIn }), form, lines: [] });
     const newLines = own.map((statement, at): PageLine => ({
       text: oneLine(statement.text),
       goesOn: at > 0,
       figures: statement.figures,
       stems: statement.stems,
     }));
-    parts.at(-1)?.lines.push(...newLines);
-    lines += newLines.length;
+    const joined = form === 'text' ? withBareAnswers(newLines) : newLines;
+    parts.at(-1)?.lines.push(...joined);
+    lines += joined.length;
     before = block;
   }
   return parts.filter((part) => part.lines.length > 0);
@@ -175,6 +186,30 @@ function cellsOf(row: readonly Block[]): string[] {
   return Array.from({ length: Math.max(...texts.keys()) + 1 }, (_, column) => texts.get(column) ?? '');
 }
 
+/** Joins a sentence such as `Yes.` with the next one, because it answers a question and means nothing alone. */
+function withBareAnswers(lines: readonly PageLine[]): PageLine[] {
+  const joined: PageLine[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last && bareAnswer.test(last.text) && last.text.split(' ').length < 3)
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text} ${line.text}`,
+        figures: [...last.figures, ...line.figures],
+        stems: last.stems.union(line.stems),
+      };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Returns a line such as `Weaknesses:` if a list follows. Longer ones are sentences. */
+function leadInOf({ kind, text }: Block, next: Block | undefined): string | undefined {
+  const lead = bareHeading(text);
+  const isLead = kind === 'paragraph' && next?.kind === 'item' && /^[^.!?:：]+[:：]$/u.test(lead);
+  return isLead && lead.split(' ').length < minSentence ? lead.slice(0, -1) : undefined;
+}
+
 /** Formats a row without its name, each value after its column: `Price $20 · Users 5`. */
 export const rowText = (cells: readonly string[], head: readonly string[] = []): string =>
   cells
@@ -189,11 +224,12 @@ function isContent({ kind, text, links }: Block, statements: readonly Statement[
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (linked > maxLinkedShare * text.length || words < 2) return false;
   if (kind === 'item') return true;
-  const isWhole = words >= 5 && /[.!?。！？:]["”“’»)\]]*$/u.test(text.trimEnd());
+  const isWhole = words >= minSentence && /[.!?。！？:]["”“’»)\]]*$/u.test(text.trimEnd());
   return isWhole || statements.some(({ figures }) => figures.some((figure) => figure.kind !== 'date'));
 }
 
 const maxLinkedShare = 0.8;
+const minSentence = 5;
 
 /** True for breadcrumbs and copyright notices. */
 const isBoilerplate = (text: string): boolean => /^[^.!?]+(?: [›»] [^.!?]+)+$|^©[^.!?]{1,60}\.?$/u.test(text.trim());

@@ -75,11 +75,11 @@ function linesFor(brief: Brief, units: readonly Unit[]): string[] {
 
   function originOf(unit: Unit): { readonly source: string; readonly above: string } {
     if (isPage(unit)) {
-      const { site, title, headings, url } = unit.part;
+      const { site, title, headings, leadIn = [], url } = unit.part;
       const date = brief.dates.get(url ?? '');
       return {
         source: `Page ${site} ${JSON.stringify(title)}${date === undefined ? '' : `, ${date}`}`,
-        above: headings.join(' > '),
+        above: [...headings, leadIn].flat().join(' > '),
       };
     }
     const answer = answerOf(unit) ?? 0;

@@ -23,6 +23,7 @@ import {
   contextOf,
   emptySection,
   isPage,
+  isQuestion,
   isRanked,
   isStatement,
   follows,
@@ -53,7 +54,8 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
   const useless = new Set(all.filter(isUseless).map((unit) => textOf(unit, unit.id)));
   const judged = [...reply.onlyAnswers, ...reply.contradictions.flatMap(({ lines }) => lines)];
   const units = all.map((unit): Unit => {
-    const before = isUseless(unit) || useless.has(unit.before) ? undefined : unit.before;
+    const isDropped = isUseless(unit) || (useless.has(unit.before) && !isQuestion(unit.before));
+    const before = isDropped ? undefined : unit.before;
     if (!isStatement(unit)) return { ...unit, before, only };
     // The mark holds for the sentence before, too.
     const isMarked = [unit, ...all.filter((one) => before !== undefined && follows(unit, one))].every(({ id }) =>
@@ -110,7 +112,7 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: stri
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
     const unit = unitAt(all, id);
-    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id);
+    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id, unit.before);
     if (!value) return [];
     const about = unit.part.headings.at(-1) ?? '';
     return [{ ...value, about }];
@@ -225,7 +227,9 @@ function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
   const placed: (PlacedFacts & { lines: PlacedFacts['lines'][number][] })[] = [];
   for (const [index, unit] of units.entries()) {
     const { part, lines } = unit;
-    const before = [1, -1].some((step) => follows(unit, units[index + step])) ? undefined : contextOf(unit, label);
+    const before = follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
+    const { about } = unit;
+    const isUnnamed = about !== undefined && !isQuestion(about) && !label.includes(about);
     const table = unit.kind === 'row' ? placed.find((one) => one.part.head === part.head) : undefined;
     if (table) table.lines.push(...lines);
     else if (follows(unit, units[index - 1]) && !unit.also && !units[index - 1]?.also)
@@ -234,6 +238,7 @@ function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
       placed.push({
         ...{ part, lines: [...lines], section: undefined, also: alsoOf(unit) },
         ...(before !== undefined && { before }),
+        ...(isUnnamed && { isUnnamed }),
       });
   }
   return together(placed);

@@ -130,10 +130,7 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
         id: `${letter}${index + 1}${one.kind === 'row' || one.kind === 'answerRow' ? `.${row + 1}` : ''}`,
       })),
     );
-  const units = [...numbered('p', pages), ...numbered('a', inOrder)];
-  return units.filter(
-    (unit, index) => !isBare(unit) || !units.slice(index + 1, index + 2).some((next) => follows(next, unit)),
-  );
+  return [...numbered('p', pages), ...numbered('a', inOrder)];
 }
 
 export const emptySection: BriefSection = {
@@ -254,10 +251,6 @@ export function textOf(unit: Unit, id: string): string | undefined {
   if (isPage(unit)) return unit.lines[at - 1]?.text;
   return unit.procedure.steps.flatMap(stepSentences)[at - 1];
 }
-
-/** True for `Yes.` */
-const isBare = (unit: Unit): boolean =>
-  isPage(unit) && unit.kind === 'lines' && /^\p{Lu}\p{Ll}+[.!]$/u.test(textOf(unit, unit.id) ?? '');
 
 /** True if a sentence follows another in its source. */
 export const follows = ({ previous, ...unit }: Unit, last: Unit | undefined): boolean =>

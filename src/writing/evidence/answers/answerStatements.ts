@@ -112,7 +112,8 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
       if (listed.length > 1)
         return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
-      if (!isLabelled && !tells(text, language)) return [];
+      const isItem = !isParagraph && !label && !goesOn && under !== '' && /^\p{L}{4,}$/u.test(text);
+      if (!isLabelled && !isItem && !tells(text, language)) return [];
       const common = {
         answer: answer.id,
         text,
@@ -145,7 +146,7 @@ function isBelowList(statements: readonly Statement[], index: number): boolean {
 
 /** True for an item that is entirely bold and has at least three words, which is a statement. */
 const isWholeItem = (head: Head | undefined): head is Head =>
-  head?.form === 'item' && head.end >= head.block.text.trimEnd().length && head.name.split(' ', 3).length === 3;
+  head?.form === 'item' && !/\p{L}/u.test(head.block.text.slice(head.end)) && head.name.split(' ', 3).length === 3;
 
 /** Returns the names in the list or headings after a statement. */
 function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {

@@ -5,7 +5,46 @@ import type { SortingReply } from '../../../../src/writing/brief/sorting/reply.t
 import { briefOfCase, inputOfCase } from './briefFaults.ts';
 import { below, caseOf, idOf, requestOf, sorted } from './sorted.ts';
 
+/** The brief of a page, with lines that begin with the given texts in one section and as lines only of pages. */
+function sortedPage(markdown: string, opens: readonly string[], isOnly = false): string {
+  const one = caseOf('descale');
+  const own = { ...one, pages: one.pages.slice(0, 1).map((page) => ({ ...page, markdown })) };
+  const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+  const lines = opens.map((text) => new RegExp(`^(\\w+) .*"${text}`, 'm').exec(prompt)?.[1] ?? assert.fail(prompt));
+  const onlyPages = isOnly ? lines : [];
+  const rest = ids.filter((id) => !lines.includes(id));
+  const sections = [
+    { heading: 'All of it', lines },
+    { heading: 'The rest', lines: rest },
+  ];
+  return briefOfCase(own, [JSON.stringify({ sections, onlyPages })]).markdown;
+}
+
 describe('lines of a sorted brief', () => {
+  test('keep a short answer with its question and the next sentence', () => {
+    const page =
+      '## Questions\n\n**Is scale harmful?** No. It only slows the machine down by a third.\n\n**Does it smell of vinegar?** Only for the first hour.';
+    const markdown = below(sortedPage(page, ['No\\. It only', 'Only for']), 'All of it');
+    assert.match(markdown, /“Is scale harmful\? No\. It only slows/);
+  });
+
+  test('have the heading or the previous sentence if they refer to it', () => {
+    const page =
+      '## Where should it stand?\n\nBetter not. Put it into the hall instead of the kitchen.\n\n## The pump is dead\n\nReplace the pump if it squeals when it runs. The part costs $35 to $90.\n\n## Reports\n\nReport scale within 14 days of the delivery. Such a claim then ends within a year.';
+    const markdown = sortedPage(page, ['Better not', 'The part costs', 'Such a claim'], true);
+    const own = below(markdown, 'All of it');
+    assert.match(own, /Where should it stand\? “Better not\. Put it/);
+    assert.match(own, /“Replace the pump if .* runs\. The part costs/);
+    assert.match(below(markdown, 'Gaps'), /Reports: “Report scale .* delivery\. Such a claim/);
+  });
+
+  test('have the short line above a list', () => {
+    const page =
+      '## The test\n\nWeaknesses:\n\n- Loud pump that rattles\n- Short cable of one meter\n\nIt costs $90 in most shops today.';
+    const markdown = sortedPage(page, ['Loud pump', 'Short cable', 'It costs']);
+    assert.match(below(markdown, 'All of it'), /The test, Weaknesses \(.*\):\n> {3}- “Loud pump/);
+  });
+
   test('shows a comparison in its group, and lists none of its lines again', () => {
     const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const contradictions = [{ about: 'May vinegar be used', lines: [page, answer] }];

@@ -22,6 +22,11 @@ test('a name after a label begins a statement about it', () => {
   assert.deepEqual(textsOf('- **Where to buy:** Walmart'), ['[Where to buy] Walmart']);
 });
 
+test('a bold statement before its reason is no label', () => {
+  const text = 'No, the Acme is safe for most adults – it was tested often.';
+  assert.deepEqual(textsOf(`**${text.replace(' –', '** –')}`), [text]);
+});
+
 test('an addition in brackets is no label', () => {
   assert.deepEqual(textsOf('- **Acme Movers** (Springfield): from $39 an hour'), ['[Acme Movers] from $39 an hour']);
 });
@@ -98,6 +103,17 @@ describe('statements of an answer', () => {
       '1. **Acme** – light and quiet\n2. **Globex** – loud and cheap\n\n**What does a stand cost?**\n- Small stand: $80\n- Large stand: $120',
     );
     assert.ok(prices.includes('Small stand: $80'), prices.join('\n'));
+  });
+
+  test('include items of one word and bold items with a mark', () => {
+    const said = labelled(
+      '**Side effects**\n- Dizziness\n- Loss of sleep\n\n1. **Check the vents.**[1]\n2. **Clean it** often.',
+    );
+    assert.ok(said.includes('Side effects: Dizziness'), said.join('\n'));
+    assert.ok(
+      said.some((one) => one.endsWith(': Check the vents.')),
+      said.join('\n'),
+    );
   });
 
   test('include single names after a label', () => {
