@@ -232,7 +232,10 @@ const maxLinkedShare = 0.8;
 const minSentence = 5;
 
 /** True for breadcrumbs and copyright notices. */
-const isBoilerplate = (text: string): boolean => /^[^.!?]+(?: [›»] [^.!?]+)+$|^©[^.!?]{1,60}\.?$/u.test(text.trim());
+function isBoilerplate(text: string): boolean {
+  const line = text.trim();
+  return (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) || /^©[^.!?]{1,60}\.?$/u.test(line);
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
