@@ -129,9 +129,7 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
     meter,
     instructions,
     check: (written, known) => texts.run('checkRewrite', toCheck(written, known), signal),
-    ...(run.request.checked_by !== 'rules' && {
-      verify: (written, known) => texts.run('verifyRewrite', toCheck(written, known), signal),
-    }),
+    verify: (written, known) => texts.run('verifyRewrite', toCheck(written, known), signal),
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });

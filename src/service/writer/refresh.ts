@@ -54,9 +54,7 @@ export async function mendChanges({
     meter,
     instructions: await texts.run('mendInstructions', { outline, ledger, body, stale, searches }, signal),
     check: (written, known) => texts.run('checkMended', toCheck(written, known), signal),
-    ...(needs.run.request.checked_by !== 'rules' && {
-      verify: (written, known) => texts.run('verifyMended', toCheck(written, known), signal),
-    }),
+    verify: (written, known) => texts.run('verifyMended', toCheck(written, known), signal),
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });

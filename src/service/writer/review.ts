@@ -12,7 +12,7 @@ import type { Weakness } from '../../writing/review/weakest.ts';
 import type { WrittenDraft } from './draft.ts';
 import { gatherMaterial } from './material.ts';
 import { outputOf, type StepNeeds } from './step.ts';
-import { askWriter, Meter, type Spent, supportedIn, textEvidence } from './writeChecked.ts';
+import { askWriter, Meter, type Spent, supportedIn, textEvidence, verdictsFrom } from './writeChecked.ts';
 
 export interface ReviewedText {
   readonly title: string;
@@ -173,7 +173,8 @@ async function written({
   const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), draft.ledger);
   const markdown = reached.body;
   const task = { outline, ledger: material.ledger, markdown, weakness };
-  const text = await askWriter({ needs, writer, meter }, await texts.run('revisionInstructions', task, signal));
+  const asking = { needs, writer, meter };
+  const text = await askWriter(asking, await texts.run('revisionInstructions', task, signal));
   const revision = {
     ...textEvidence(needs, material),
     verdicts: [...(draft.verdicts ?? []), ...reached.verdicts],
@@ -184,11 +185,11 @@ async function written({
     written: text,
     own: run.request.write_mode === 'rewrite' ? run.request.body_markdown : undefined,
   };
-  const isVerified = run.request.checked_by !== 'rules';
-  const asked = isVerified ? await texts.run('verifyRevision', revision, signal) : undefined;
-  const verdicts = asked
-    ? await texts.run('verdictsIn', { asked, reply: await askWriter({ needs, writer, meter }, asked) }, signal)
-    : [];
+  const verdicts = await verdictsFrom(
+    needs,
+    () => texts.run('verifyRevision', revision, signal),
+    (instructions) => askWriter(asking, instructions),
+  );
   const known = [...revision.verdicts, ...verdicts];
   return { ...(await texts.run('checkRevision', { ...revision, verdicts: known }, signal)), verdicts };
 }

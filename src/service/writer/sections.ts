@@ -143,9 +143,7 @@ async function writeSection(
     instructions,
     onCut: (lost) => cut.push({ text: shown(lost) || '…', reason: cutOff }),
     check: (written, known) => texts.run('checkSection', toCheck(written, known), signal),
-    ...(run.request.checked_by !== 'rules' && {
-      verify: (written, known) => texts.run('verifySection', toCheck(written, known), signal),
-    }),
+    verify: (written, known) => texts.run('verifySection', toCheck(written, known), signal),
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
   }).catch((error: unknown): CheckedText & Repaired => {

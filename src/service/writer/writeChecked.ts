@@ -37,11 +37,12 @@ export interface First {
 }
 
 interface Writing<Checked> extends Asking {
+  readonly needs: Asking['needs'] & Pick<StepNeeds, 'run'>;
   readonly instructions: SectionInstructions;
   /** Removes text that no page supports. */
   readonly check: (written: string, known?: Known) => Promise<Checked>;
-  /** Asks the model about the claims of a text. If missing, rules alone check it. */
-  readonly verify?: ((written: string, known: Known) => Promise<Verification | undefined>) | undefined;
+  /** Builds a request about the claims of a text. Undefined if there is nothing to verify. */
+  readonly verify: (written: string, known: Known) => Promise<Verification | undefined>;
   /** The first version, if it was written before a restart. */
   readonly begun?: First | undefined;
   /** Stores the first version, if there is one, and the cost so far, to avoid paying twice. */
@@ -154,11 +155,29 @@ async function verdictsOn<Checked>(
   written: string,
   first: First = { text: written },
 ): Promise<readonly Verdict[]> {
-  const asked = await writing.verify?.(written, first.verdicts ? { verdicts: first.verdicts } : {});
+  const { needs, verify } = writing;
+  const known = first.verdicts ? { verdicts: first.verdicts } : {};
+  return verdictsFrom(
+    needs,
+    () => verify(written, known),
+    (instructions) => askAgain({ ...writing, onCut: undefined }, instructions, first),
+  );
+}
+
+/**
+ * Asks a model about the claims in a request. Empty if the run wants rules alone, or if there is nothing to verify.
+ * @param ask resolves to undefined if the model gives no text
+ */
+export async function verdictsFrom(
+  { run, texts, signal }: Pick<StepNeeds, 'run' | 'texts' | 'signal'>,
+  verify: () => Promise<Verification | undefined>,
+  ask: (instructions: SectionInstructions) => Promise<string | undefined>,
+): Promise<readonly Verdict[]> {
+  const asked = run.request.checked_by === 'rules' ? undefined : await verify();
   if (!asked) return [];
   const { system, prompt } = asked;
-  const reply = await askAgain({ ...writing, onCut: undefined }, { system, prompt }, first);
-  return reply === undefined ? [] : writing.needs.texts.run('verdictsIn', { reply, asked }, writing.needs.signal);
+  const reply = await ask({ system, prompt });
+  return reply === undefined ? [] : texts.run('verdictsIn', { reply, asked }, signal);
 }
 
 /** Requests a second version. Undefined if the model returns none, because the first one is still available. */
