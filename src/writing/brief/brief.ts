@@ -5,7 +5,7 @@ import { siteOf } from '../facts/facts.ts';
 import { Wording } from '../outline/wording.ts';
 import type { BriefStatement, Brief, BriefPoint, BriefSection, PageFacts } from './briefData.ts';
 import { BriefLinks } from './briefLinks.ts';
-import { introduction, pagesNamingBrand, withoutAnswers } from './briefOpening.ts';
+import { introduction, type BriefWriters, withoutAnswers } from './briefOpening.ts';
 import { buildBrief, type BriefInput } from './buildBrief.ts';
 import { asBlock, FactLines } from './factLines.ts';
 import { joinReplies, readReply } from './sorting/reply.ts';
@@ -139,16 +139,9 @@ function apart(heading: string, blocks: readonly string[]): string {
   return full.length === 0 ? '' : note([`## ${plainMarkdown(heading)}`, ...full]);
 }
 
-interface Shown {
-  readonly lines: FactLines;
-  readonly wording: Wording;
-  readonly links: BriefLinks;
-}
-
-function opening(brief: Brief, evidence: Evidence, { wording, links, lines }: Shown): string[] {
+function opening(brief: Brief, evidence: Evidence, { wording, links, lines }: BriefWriters): string[] {
   const { answers, tried, given, kind, keyword } = brief;
   const { brief: phrases, kinds } = wording.phrases;
-  const onPages = pagesNamingBrand(brief, evidence);
   const isAnswered = answers.some(({ answered }) => answered);
   const read = tried.filter(({ state }) => state === 'read').length;
   const pages = [
@@ -156,9 +149,7 @@ function opening(brief: Brief, evidence: Evidence, { wording, links, lines }: Sh
     wording.say(phrases.linesGiven, { count: given }),
   ];
   return [
-    ...(isAnswered
-      ? introduction(evidence, wording, links, { ...onPages, lines: onPages.places.map((one) => lines.place(one)) })
-      : withoutAnswers(evidence, wording)),
+    ...(isAnswered ? introduction(brief, evidence, { wording, links, lines }) : withoutAnswers(evidence, wording)),
     tried.length > 0 ? plainMarkdown(pages.join(' ')) : '',
     `${phrases.keyword}: **${plainMarkdown(keyword)}**. ${phrases.kind}: **${plainMarkdown(kinds[kind])}**.`,
   ];

@@ -7,6 +7,14 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
+import type { FactLines } from './factLines.ts';
+
+/** Writes the parts of a brief. */
+export interface BriefWriters {
+  readonly lines: FactLines;
+  readonly wording: Wording;
+  readonly links: BriefLinks;
+}
 
 /** Opening of a brief without stored answers. */
 export function withoutAnswers({ prompt, answers }: Evidence, wording: Wording): string[] {
@@ -22,11 +30,11 @@ function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string 
 
 /** Describes the answers that a brief is based on, and how often they mention the brand and others. */
 export function introduction(
-  { prompt, prompts, stored, brand, answers, competitors, pages }: Evidence,
-  wording: Wording,
-  links: BriefLinks,
-  onPages: { readonly count: number; readonly read: number; readonly lines: readonly string[] },
+  brief: Brief,
+  evidence: Evidence,
+  { lines: factLines, wording, links }: BriefWriters,
 ): string[] {
+  const { prompt, prompts, stored, brand, answers, competitors, pages } = evidence;
   const phrases = wording.phrases.brief;
   const shown = answers.filter(({ answered }) => answered);
   const silent = answers.filter(({ answered }) => !answered);
@@ -42,12 +50,13 @@ export function introduction(
     dates: links.period(shown),
   });
   const opening = line(withoutDoubleStop(introText), linked(shown));
-  const isOnPages = naming.length === 0 && onPages.count > 0;
-  const mentionText = isOnPages
-    ? wording.say(phrases.brandOnPages, { count: onPages.count, read: onPages.read, brand: brand.name })
-    : brandMentions(brand.name, naming, shown.length, wording);
+  const { count, read, places } = naming.length === 0 ? pagesNamingBrand(brief, evidence) : noPages;
+  const mentionText =
+    count > 0
+      ? wording.say(phrases.brandOnPages, { count, read, brand: brand.name })
+      : brandMentions(brand.name, naming, shown.length, wording);
   const marks = linked(naming.length > 0 ? naming : shown);
-  const quoted = isOnPages ? onPages.lines.map((one) => `\n  - ${one}`) : [];
+  const quoted = places.map((place) => `\n  - ${factLines.place(place)}`);
   const lines = [`${line(mentionText, marks)}${quoted.join('')}`];
   if (competitors.length > 0) {
     const named = competitors.map(({ name, answers: ids }) => `${name} (${wording.share(ids.length, shown.length)})`);
@@ -67,22 +76,29 @@ export function introduction(
   return [opening, lines.map((text) => `- ${text}`).join('\n')];
 }
 
+interface PagesNamingBrand {
+  readonly count: number;
+  readonly read: number;
+  readonly places: readonly Value[];
+}
+
+const noPages: PagesNamingBrand = { count: 0, read: 0, places: [] };
 const maxLinesOnBrand = 4;
 
 /** Counts the pages of others that were read and name the brand, and returns their lines that do. */
-export function pagesNamingBrand({ lines, tried }: Brief, { brand }: Evidence) {
-  const { name, sites = [], aliases = [] } = brand;
+function pagesNamingBrand({ lines, tried }: Brief, { brand }: Evidence): PagesNamingBrand {
+  const { name, sites, aliases } = brand;
   const named = { name, url: null, aliases };
   const isOfOthers = (url: string): boolean => !liesOn(url, sites);
-  const found = lines.flatMap(({ part, lines: own }) =>
+  const naming = lines.flatMap(({ part, lines: own }) =>
     part.url === undefined || !isOfOthers(part.url)
       ? []
       : own.flatMap(({ text, cells }) => (findMentions(text, named).length > 0 ? [{ part, text, cells }] : [])),
   );
   return {
-    count: new Set(found.map(({ part }) => part.url)).size,
+    count: new Set(naming.map(({ part }) => part.url)).size,
     read: tried.filter(({ url, state }) => state === 'read' && isOfOthers(url)).length,
-    places: found.slice(0, maxLinesOnBrand).map(({ part: { url, site, head }, text, cells }): Value => ({
+    places: naming.slice(0, maxLinesOnBrand).map(({ part: { url, site, head }, text, cells }): Value => ({
       ...{ url, site, isQuoted: true },
       ...(cells ? { about: cells[0] ?? '', text: rowText(cells, head) } : { text }),
     })),

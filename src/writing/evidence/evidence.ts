@@ -61,8 +61,7 @@ export interface Evidence {
   readonly stored?: number;
   /** ISO 639-1 code. */
   readonly language: string;
-  /** `sites` and `aliases` are missing in evidence gathered by earlier versions. */
-  readonly brand: { readonly name: string; readonly sites?: readonly string[]; readonly aliases?: Named['aliases'] };
+  readonly brand: Pick<Named, 'name' | 'aliases'> & { readonly sites: readonly string[] };
   /** Newest first. */
   readonly answers: readonly AnswerNote[];
   readonly brandQuotations: readonly Quotation[];
