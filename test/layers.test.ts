@@ -193,6 +193,18 @@ const targetOf = ({ name }: SourceFile, from: string): string => path.posix.join
 const own = (file: SourceFile): readonly (Import & { readonly target: string })[] =>
   file.imports.filter(({ from }) => from.startsWith('.')).map((one) => ({ ...one, target: targetOf(file, one.from) }));
 
+/** Finds imports of parts above, types included. All parts of a layer must be in its order. */
+function importsUp(layer: string, order: readonly string[], partOf: (name: string) => string): string[] {
+  const inside = files.filter(({ name }) => layerOf(name) === layer);
+  assert.deepEqual([...new Set(inside.map(({ name }) => partOf(name)))].sort(), order.toSorted());
+  const placeOf = (name: string): number => order.indexOf(partOf(name));
+  return inside.flatMap((file) =>
+    own(file)
+      .filter(({ target }) => layerOf(target) === layer && placeOf(target) < placeOf(file.name))
+      .map(({ target }) => `${file.name} imports ${target}`),
+  );
+}
+
 /** Fails with all faults, not only the first. */
 const none = (faults: readonly string[]): void => assert.deepEqual(faults, []);
 
@@ -246,33 +258,14 @@ describe('source layers', () => {
     );
   });
 
-  test('import only lower folders of the extension, types included', () => {
-    const folderOf = (name: string): number => {
-      const [, folder = '', rest] = name.split('/');
-      return extensionFolders.indexOf(rest === undefined ? 'app' : folder);
-    };
-    const inside = files.filter(({ name }) => layerOf(name) === 'extension');
-    none(inside.filter(({ name }) => folderOf(name) < 0).map(({ name }) => name));
-    none(
-      inside.flatMap((file) =>
-        own(file)
-          .filter(({ target }) => layerOf(target) === 'extension' && folderOf(target) < folderOf(file.name))
-          .map(({ target }) => `${file.name} imports ${target}`),
-      ),
-    );
+  test('import downwards in the extension', () => {
+    // Files at the root belong to the app.
+    const folderOf = (name: string): string => (/^extension\/[^/]+$/u.test(name) ? 'app' : (name.split('/')[1] ?? ''));
+    none(importsUp('extension', extensionFolders, folderOf));
   });
 
   test('import downwards in the service', () => {
-    const placeOf = (name: string): number => serviceOrder.indexOf(name.split('/')[1] ?? '');
-    const service = files.filter(({ name }) => layerOf(name) === 'service');
-    assert.deepEqual([...new Set(service.map(({ name }) => name.split('/')[1]))].sort(), serviceOrder.toSorted());
-    none(
-      service.flatMap((file) =>
-        own(file)
-          .filter(({ target }) => layerOf(target) === 'service' && placeOf(target) < placeOf(file.name))
-          .map(({ target }) => `${file.name} imports ${target}`),
-      ),
-    );
+    none(importsUp('service', serviceOrder, (name) => name.split('/')[1] ?? ''));
   });
 
   test('do no I/O if they are pure', () => {
