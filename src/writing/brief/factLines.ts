@@ -48,8 +48,8 @@ export class FactLines {
    */
   facts(facts: PageFacts, { under = '', isFar = false } = {}): string {
     const { texts, form, also } = facts;
-    const below = facts.heading?.startsWith(`${under}, `) ? facts.heading.slice(under.length + 2) : facts.heading;
-    const own = below === under ? undefined : below?.replace(/[:：]$/u, '');
+    const below = belowLabel(facts.heading ?? '', under);
+    const own = below === '' || below === under ? undefined : below.replace(/[:：]$/u, '');
     // `How it works` means nothing without the page's subject.
     const isBare =
       form === 'steps' && own !== undefined && sectionInHeadings([own], facts.language, () => true) === 'working';
@@ -164,7 +164,7 @@ export class FactLines {
   statementLine({ isOnly, about = '', more = [], also, ...statement }: BriefStatement, under = ''): string {
     const { brief } = this.wording.phrases;
     const lines = [{ ...statement, about }, ...more].map(({ text, about: label = '' }) => {
-      const below = label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label === under ? '' : label;
+      const below = belowLabel(label, under);
       return { text: this.quoted(text), own: isSameText(below, text) ? '' : below };
     });
     // A label stands for all lines below it.
@@ -243,11 +243,11 @@ export class FactLines {
       const [{ site = '', url = '' } = {}] = values;
       const date = about === undefined ? undefined : this.dates.get(url);
       const marks = url === '' ? '' : this.links.pages([url]);
-      const said = values.map(
+      const pageLines = values.map(
         ({ text, about: label, isQuoted, also }) =>
           `${plainMarkdown(labelled(label, isQuoted ? this.quoted(text) : text))}${marks}${this.alsoBy(also)}`,
       );
-      return `${plainMarkdown(date === undefined ? site : `${site}, ${date}`)}: ${said.join(', ')}`;
+      return `${plainMarkdown(date === undefined ? site : `${site}, ${date}`)}: ${pageLines.join(', ')}`;
     });
     if (about === undefined) return `- ${before}${[...theirs, ...ours].join(' · ')}`;
     return [`- ${plainMarkdown(`${before}${about}`)}`, ...[...ours, ...theirs].map((side) => `  - ${side}`)].join('\n');
@@ -309,6 +309,12 @@ export class FactLines {
     const named = hasPrice ? `${site}, ${date}` : site;
     return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
   }
+}
+
+/** Drops what the brief already shows above a label: `Acme, Battery` becomes `Battery` below `Acme`, and `Acme` empty. */
+function belowLabel(label: string, under: string): string {
+  if (label === under) return '';
+  return label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label;
 }
 
 const isSameText = (one: string, other: string): boolean => one.replace(/[.:]$/u, '') === other.replace(/[.:]$/u, '');

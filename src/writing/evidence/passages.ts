@@ -130,23 +130,23 @@ class Reader {
     this.prompt = new Set(contentWords(prompt));
     this.kind = kind;
     this.rubrics = new Rubrics(statements);
-    this.amongTracked = this.listsOf(statements);
+    this.amongTracked = this.amongTrackedIn(statements);
     for (const { name } of statements.flatMap(({ heads }) => heads))
       this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
 
-  private listsOf(statements: readonly Statement[]): Set<Block> {
+  private amongTrackedIn(statements: readonly Statement[]): Set<Block> {
     const lists: Head[][] = [[]];
     for (const { heads } of statements) {
       const [head] = heads;
       if (head?.form === 'item') lists.at(-1)?.push(head);
       else if (head?.block.kind !== 'item') lists.push([]);
     }
-    const isKnown = ({ name }: Head): boolean => this.tracked.has(fold(name));
-    const told = lists.filter(
-      (list) => list.filter(isKnown).length > 1 && 2 * list.filter(isKnown).length > list.length,
-    );
-    return new Set(told.flatMap((list) => list.map(({ block }) => block)));
+    const optionLists = lists.filter((list) => {
+      const { length } = list.filter(({ name }) => this.tracked.has(fold(name)));
+      return length > 1 && 2 * length > list.length;
+    });
+    return new Set(optionLists.flatMap((list) => list.map(({ block }) => block)));
   }
 
   take({ heads, headings }: Statement): Heading[] {

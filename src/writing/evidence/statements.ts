@@ -91,10 +91,10 @@ const maxGap = 9;
 const isSentence = ({ block: { kind, text }, form, name, end }: Head): boolean =>
   form === 'bold' &&
   kind === 'paragraph' &&
-  name.split(/\s+/).length >= leastSentence &&
+  name.split(/\s+/).length >= minSentenceWords &&
   /^\s[–—-]\s\p{Ll}/u.test(text.slice(end, end + maxGap));
 
-const leastSentence = 6;
+const minSentenceWords = 6;
 
 /** A label belongs to the sentence that contains its colon. */
 const reaches = ({ form, start, end }: Head, until: number): boolean =>

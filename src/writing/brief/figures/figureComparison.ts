@@ -22,7 +22,7 @@ interface FigureInput {
 /** Finds different figures for the same thing, between answers and pages or between two answers. */
 export function figureDifferences({ parts, stated, reader, language }: FigureInput): PlacedDifference[] {
   const onPages = parts.flatMap((part) => part.lines.flatMap((line) => reader.ofPage(part, line)));
-  const inAnswers = stated.flatMap((one) => reader.ofAnswer(one, language)).slice(0, maxSaid);
+  const inAnswers = stated.flatMap((one) => reader.ofAnswer(one, language)).slice(0, maxStated);
   const differing = inAnswers.flatMap((one) => {
     const same = onPages.filter((other) => isSameThing(one, other));
     const isGiven = (other: Measured): boolean =>
@@ -70,7 +70,7 @@ export function figureDifferences({ parts, stated, reader, language }: FigureInp
 }
 
 /** Maximum figures of answers, because each is compared with all others. */
-const maxSaid = 1000;
+const maxStated = 1000;
 
 const keyOf = ({ value: { site = '', text } }: Measured): string => `${site} ${text}`;
 

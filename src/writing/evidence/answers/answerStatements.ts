@@ -176,7 +176,7 @@ function tells(text: string, language: string): boolean {
   const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
   if (!isReadable(text) || isIntroduction(text, language)) return false;
-  // What names a model is about it, whatever else it says.
+  // A statement that names a model is about this model.
   return modelWords(text).length > 0 || !isSmallTalk(text, language);
 }
 
