@@ -9,14 +9,9 @@ import { isFresh, mayPass } from '../crawl/freshPages.ts';
 import { maxStoredUrl } from '../store/pages.ts';
 import { moment } from '../store/values.ts';
 import { noteLines } from '../texts/addedNotes.ts';
+import type { CrawlOutput } from '../store/runs/contentSteps.ts';
 import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
-
-export interface CrawlOutput {
-  readonly pages: readonly RunPage[];
-  /** True if none of them could be read. */
-  readonly failed: boolean;
-}
 
 /** Milliseconds for all pages of a run. Pages that take longer are skipped. */
 const wholeTime = 180_000;

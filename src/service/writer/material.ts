@@ -2,7 +2,7 @@ import type { EvidencePage } from '../../checking/evidence/page.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { AddedNote } from '../texts/addedNotes.ts';
-import type { CrawlOutput } from './crawl.ts';
+import type { CrawlOutput } from '../store/runs/contentSteps.ts';
 import type { StepNeeds } from './step.ts';
 
 export interface Material {

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import type { CrawlOutput } from './crawl.ts';
+import type { CrawlOutput } from '../store/runs/contentSteps.ts';
 import { gatherMaterial, withReadTitles } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';

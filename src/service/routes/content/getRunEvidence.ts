@@ -5,7 +5,7 @@ import type { Outline } from '../../../writing/outline/outline.ts';
 import { reachRun } from '../../http/gates.ts';
 import { route } from '../../http/route.ts';
 import { moment } from '../../store/values.ts';
-import type { CrawlOutput } from '../../writer/crawl.ts';
+import type { CrawlOutput } from '../../store/runs/contentSteps.ts';
 import type { WrittenDraft } from '../../writer/draft.ts';
 import type { DraftProgress } from '../../writer/sections.ts';
 import type { Review } from '../../writer/review.ts';

@@ -2,17 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import type { ContentRun, NewContentRun } from '../../../contract/content/contentRun.ts';
 import type { RunPage } from '../../../contract/content/page.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
-import { contentSteps } from './contentSteps.ts';
+import { contentSteps, type CrawlOutput } from './contentSteps.ts';
 import { loans } from './loans.ts';
 import type { Schema } from '../schema.ts';
 import { parsedJson } from '../values.ts';
 
 type ContentRunRow = Pick<Selectable<Schema['content_runs']>, 'id' | 'status' | 'current_step' | 'request'>;
-
-/** Output of the step `crawl`. */
-interface Crawled {
-  readonly pages: readonly RunPage[];
-}
 
 /** Output of the step `score`: of a review that is still open, or of a scored article. */
 interface Scored {
@@ -24,7 +19,7 @@ interface Scored {
 }
 
 const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
-  (await contentSteps(db).output<Crawled | null>(runId, 'crawl'))?.pages ?? [];
+  (await contentSteps(db).output<CrawlOutput | null>(runId, 'crawl'))?.pages ?? [];
 
 /** Progress of a run, or its result, from the output of its steps. */
 export interface Progress {

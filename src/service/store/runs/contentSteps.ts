@@ -9,8 +9,10 @@ import { parsedJson } from '../values.ts';
 type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
 
 /** Output of the crawl step. */
-interface CrawlOutput {
-  readonly pages: readonly Pick<RunPage, 'url' | 'state' | 'read_at' | 'sha256'>[];
+export interface CrawlOutput {
+  readonly pages: readonly RunPage[];
+  /** True if none of them could be read. */
+  readonly failed: boolean;
 }
 
 /** Output of the draft step. */
