@@ -5,7 +5,7 @@ import { createClient } from '../src/client/client.ts';
 import { answerHistory } from '../src/extension/answers/answerHistory.ts';
 import { askAnswer } from '../src/extension/answers/answerList.ts';
 import type { BrowseQuestion } from '../src/extension/editor/dialogs.ts';
-import { type LiveItem, liveItems } from '../src/extension/editor/liveList.ts';
+import { type LiveItem, liveItems } from '../src/extension/editor/liveItems.ts';
 import { manyPrompts } from './manyPrompts.ts';
 import type { Measured } from './measure.ts';
 import { serve } from './serve.ts';

@@ -35,7 +35,7 @@ export function withVerdicts(findings: readonly CheckFinding[], check: Check): C
     if (!verdict || 'isChat' in verdict) return [];
     const faults = findings.filter((finding) => isAbout(finding, claim) && isReplaced(finding, claim, check));
     for (const fault of faults) settled.add(fault);
-    if ('reason' in verdict) return [unsupported(claim, verdict)];
+    if ('reason' in verdict) return unsupported(claim, verdict);
     return faults.length > 0 ? missingLink(claim, verdict.pages, check) : [];
   });
   return [...findings.filter((finding) => !settled.has(finding)), ...own];
@@ -53,15 +53,22 @@ const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
     return place.start <= start && start <= place.end;
   });
 
-/** Reports the words that no page supports: of a row, the last cell with them. */
-function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsupported): CheckFinding {
-  const [first] = statements;
-  const part = statements.length > 1 ? (words.split(' | ').at(-1) ?? '') : words;
-  const statement = statements.findLast(({ text }) => text.includes(part)) ?? first;
-  const at = statement.text.lastIndexOf(part);
-  const place = at < 0 ? statement : { start: statement.start + at, end: statement.start + at + part.length };
-  const finding = findingAt(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
-  return isNeeded ? { ...finding, isNeeded } : finding;
+/** Reports the words that no page supports, or each cell of a row with such words. */
+function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsupported): CheckFinding[] {
+  const [first, ...values] = statements;
+  const parts = words.split(' | ');
+  const cells = values.flatMap((statement) => {
+    const index = parts.findIndex((part) => statement.text.includes(part));
+    return index < 0 ? [] : parts.splice(index, 1).map((part) => ({ statement, part }));
+  });
+  const places = cells.length > 0 ? cells : [{ statement: first, part: words }];
+  return places.map(({ statement, part }) => {
+    const at = statement.text.lastIndexOf(part);
+    const start = statement.start + at;
+    const place = at < 0 || part === '' ? statement : { start, end: start + part.length };
+    const finding = findingAt(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
+    return isNeeded ? { ...finding, isNeeded } : finding;
+  });
 }
 
 /** Asks for a link to the main page, unless the claim or its paragraph links one of its pages. */

@@ -1,5 +1,6 @@
 import { type QuickInputButton, type QuickPick, ThemeIcon, window } from 'vscode';
-import type { BrowseQuestion, ListView, LiveChoice } from './dialogs.ts';
+import type { BrowseQuestion, ListView } from './dialogs.ts';
+import { type LiveItem, liveItems } from './liveItems.ts';
 
 /** Shows a list that is filled while it is open. Resolves when a row is selected or the list closes. */
 export async function browse<Value>({
@@ -68,32 +69,4 @@ function fill<Value>(
   list.items = items;
   const kept = items.find(({ value }) => value === active);
   if (kept) list.activeItems = [kept];
-}
-
-export interface LiveItem<Value> {
-  readonly label: string;
-  readonly description?: string;
-  readonly detail?: string;
-  readonly alwaysShow: boolean;
-  readonly value: Value;
-}
-
-/** Converts rows into quick pick items. Caches them, because a growing list is passed as a whole each time. */
-export function liveItems<Value>(): (rows: readonly LiveChoice<Value>[]) => LiveItem<Value>[] {
-  const made = new WeakMap<LiveChoice<Value>, LiveItem<Value>>();
-  return (rows) =>
-    rows.map((row) => {
-      const known = made.get(row);
-      if (known) return known;
-      const { label, description, detail, value, always = false } = row;
-      const item = {
-        label,
-        value,
-        alwaysShow: always,
-        ...(description === undefined ? {} : { description }),
-        ...(detail === undefined ? {} : { detail }),
-      };
-      made.set(row, item);
-      return item;
-    });
 }

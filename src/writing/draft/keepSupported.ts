@@ -19,6 +19,7 @@ import { withoutChat } from '../talk/withoutChat.ts';
 import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.ts';
 import { plainMarkdown, withoutTitleCase } from './markdownText.ts';
+import { withFigures, withVerifiedFigures } from '../marks/refusedMarks.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from '../talk/repeats.ts';
 import { withRecommendationLinks } from '../sections/recommendationLinks.ts';
@@ -89,8 +90,8 @@ export function keepSupported(given: WrittenText): CheckedText {
   const rendered = renderText(given);
   if (rendered.refusal) return { markdown: '', removed: [rendered.refusal] };
   const { text, stray, refused, removed } = rendered;
-  let { markdown } = rendered;
-  const { own = '' } = text;
+  const { own = '', verdicts = [] } = text;
+  let markdown = withVerifiedFigures(rendered.markdown, { ...text, verdicts });
   const ownText = comparable(own);
   let open: OpenText | undefined;
   for (let round = 0; round < maxRounds; round++) {
@@ -147,7 +148,7 @@ export function verifyText(given: WrittenText): Verification | undefined {
   if (rendered.refusal) return undefined;
   const { above, language, pages, noted = [], ownSentences, verdicts: known = [] } = rendered.text;
   return verificationOf({
-    markdown: rendered.markdown,
+    markdown: withFigures(rendered.markdown, rendered.text.facts),
     sources: [...noted, ...pages],
     ...{ above, language, ownSentences, known },
   });
@@ -299,7 +300,7 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
 const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
   rule !== 'check.copied' && rule !== 'check.unsupported' && (rule !== 'check.page' || severity === 'error');
 
-/** Headings have no links, so they may only say what needs none. Each is checked as a separate paragraph. */
+/** Headings have no links, so a page that supports one is enough. Each is checked as a separate paragraph. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {
   const headings = readArticleMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
   if (headings.length === 0) return [];
@@ -309,9 +310,9 @@ function headingFaults(markdown: string, text: WrittenText): Fault[] {
     starts.push(joined.length);
     joined += `${plainMarkdown(withoutTitleCase(heading.text))}.\n\n`;
   }
-  return checkedFaults(joined, text).flatMap(({ sentence, reason, isClaim }) => {
+  return checkedFaults(joined, text).flatMap(({ sentence, reason, isClaim, page }) => {
     const heading = headings[starts.findLastIndex((start) => start <= sentence.start)];
-    if (!heading) return [];
+    if (!heading || page !== undefined) return [];
     return [{ sentence: { start: markdown.lastIndexOf('\n', heading.start) + 1, end: heading.end }, reason, isClaim }];
   });
 }

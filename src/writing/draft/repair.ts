@@ -37,7 +37,7 @@ export function withRepairs(open: OpenText, answer: string, refused: readonly st
   const faults = faultsIn(open);
   const sentences = sentencesOf(answer, faults.length);
   const replaced = faults.flatMap(({ text, ...place }, index) => {
-    const after = sentences.get(index + 1) ?? '';
+    const after = withoutLabel(sentences.get(index + 1) ?? '', open.markdown.slice(0, place.start));
     return after === '' || refused.includes(after) ? [] : [{ before: text, after, place }];
   });
   if (replaced.length === 0) return undefined;
@@ -46,6 +46,14 @@ export function withRepairs(open: OpenText, answer: string, refused: readonly st
     markdown: withEdits(open.markdown, edits),
     replaced: replaced.map(({ before, after }) => ({ before, after })),
   };
+}
+
+/** Removes a bold label at the start of a sentence that already stands before it: `2. **Rinse.** Run it twice.` */
+function withoutLabel(sentence: string, before: string): string {
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const [, label = ''] = /\*\*([^*]{1,80})\*\*[ \t]{0,9}$/.exec(line) ?? [];
+  const own = [`**${label}**`, label].find((start) => label !== '' && sentence.startsWith(start));
+  return own === undefined ? sentence : sentence.slice(own.length).trim();
 }
 
 const faultsIn = ({ markdown, faults }: OpenText) =>

@@ -4,6 +4,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { asUnsupported } from '../../text/markdown/unsupported.ts';
 import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import type { Fact } from '../facts/facts.ts';
+import { withFigures } from '../marks/refusedMarks.ts';
 import { comparesBack } from '../talk/talk.ts';
 import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
 
@@ -31,9 +32,7 @@ export function settle(
 ): Settled {
   const dependence = new Dependence(markdown, language, faults);
   const unsupported = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const marked = unsupported.filter(
-    ({ fault }) => own === '' && fault?.isClaim && (fault.isNeeded === true || dependence.on(fault.sentence)),
-  );
+  const marked = unsupported.filter(({ fault }) => own === '' && fault !== undefined && dependence.keeps(fault));
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const dropped = unsupported.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';
@@ -41,7 +40,8 @@ export function settle(
   const moves: { readonly from: number; readonly by: number }[] = [];
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
     if (start < at) continue;
-    const words = withoutFactMarks(markdown.slice(start, end), facts);
+    // a figure tells a writer more, even if it doesn't fit
+    const words = withFigures(markdown.slice(start, end), facts, '…');
     text += markdown.slice(at, start) + asUnsupported(words);
     at = end;
     moves.push({ from: end, by: text.length - end });
@@ -57,12 +57,6 @@ export function settle(
     }),
   };
 }
-
-/** Replaces fact marks with their figures, which tell a writer more, even if the figure doesn't fit. */
-const withoutFactMarks = (words: string, facts: readonly Fact[]): string =>
-  words.replace(/\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g, (_, content: string) =>
-    content.endsWith(' link') ? '' : (facts.find(({ id }) => id === content.trim())?.figure?.text ?? '…'),
-  );
 
 /** Extends a sentence to its whole link, and to bold markup that opens just before it and closes inside. */
 export function wholeSentence(sentence: Span, markdown: string): Span {
@@ -82,6 +76,8 @@ class Dependence {
   private readonly markdown: string;
   private readonly language: string;
   private readonly faults: readonly Fault[];
+  /** Indexes of the statements that will be removed. */
+  private readonly removed = new Set<number>();
 
   constructor(markdown: string, tag: string, faults: readonly Fault[]) {
     this.markdown = markdown;
@@ -91,16 +87,28 @@ class Dependence {
       statement,
       ...placeIn(statement.block, statement),
     }));
+    // from the end, because a sentence may stay for the sake of later ones
+    for (const fault of faults.toReversed()) if (!this.keeps(fault)) this.removed.add(this.indexOf(fault.sentence));
   }
 
-  on(sentence: Span): boolean {
-    const index = this.statements.findLastIndex(({ start }) => start <= sentence.start);
+  /** True if an unsupported claim stays, marked. */
+  keeps({ sentence, isClaim, isNeeded }: Fault): boolean {
+    return isClaim === true && (isNeeded === true || this.on(sentence));
+  }
+
+  /** Returns the index of a sentence's statement, or -1 for a heading. */
+  private indexOf(sentence: Span): number {
+    const index = this.statements.findLastIndex(({ start }) => start < sentence.end);
+    return (this.statements[index]?.end ?? 0) <= sentence.start ? -1 : index;
+  }
+
+  private on(sentence: Span): boolean {
+    const index = this.indexOf(sentence);
     const entry = this.statements[index];
-    if (!entry || entry.end < sentence.start) return false; // a heading
+    if (!entry) return false;
     const { block } = entry.statement;
     if (block.kind === 'cell') return this.hasOtherValues(index);
-    if (block.number !== undefined) return true;
-    return this.opens(index) || this.isReferredTo(index);
+    return this.isStep(index) || this.opens(index) || this.isReferredTo(index);
   }
 
   /** A table row or header makes sense without one of its cells. */
@@ -119,6 +127,14 @@ class Dependence {
     );
   }
 
+  /** True for the sentences of a numbered item, except those that explain the one before. */
+  private isStep(index: number): boolean {
+    const [before, here] = [this.statements[index - 1], this.statements[index]];
+    if (here?.statement.block.number === undefined) return false;
+    const { block, text } = here.statement;
+    return before?.statement.block !== block || !leansOnBefore(text, this.language);
+  }
+
   /** True if the sentence opens the text or a section of level 1 or 2. */
   private opens(index: number): boolean {
     const { start = 0 } = this.statements[index] ?? {};
@@ -127,11 +143,12 @@ class Dependence {
   }
 
   /**
-   * True if the next sentence refers back to this one. In languages without rules for that, any next sentence of the
-   * paragraph counts.
+   * True if the next sentence that stays refers back to this one. In languages without rules for that, any next
+   * sentence of the paragraph counts.
    */
   private isReferredTo(index: number): boolean {
-    const [here, next] = [this.statements[index], this.statements[index + 1]];
+    const here = this.statements[index];
+    const next = this.statements.find((_, at) => at > index && !this.removed.has(at));
     if (!here || !next || next.statement.block.kind === 'cell') return false;
     if (/^#{1,6} /m.test(this.markdown.slice(here.end, next.start))) return false;
     if (here.statement.block.kind !== 'paragraph') return false;

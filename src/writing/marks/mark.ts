@@ -52,9 +52,11 @@ export const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, 
  */
 export function insideSentence(figure: string, before: string, language: string): string {
   if (!/[\p{L},;]\s$/u.test(before)) return figure;
+  const { bounds, months, lowerMonths } = figureWordsOf(language);
+  const [, opening = ''] = /^(\p{Lu}\p{Ll}+) /u.exec(figure) ?? [];
+  const isName = months.has(opening.toLowerCase()) && !lowerMonths;
   // `Up to 30 pints` may come from the start of a sentence
-  const value = /^\p{Lu}\p{Ll}+ /u.test(figure) ? figure.charAt(0).toLowerCase() + figure.slice(1) : figure;
-  const { bounds } = figureWordsOf(language);
+  const value = opening === '' || isName ? figure : figure.charAt(0).toLowerCase() + figure.slice(1);
   const [lead = ''] = /^[\p{L} ]+/u.exec(value) ?? [];
   const bound = bounds.get(lead.trim());
   const textBefore = before.trimEnd().toLowerCase();

@@ -51,11 +51,15 @@ interface Turn {
   readonly keyword: string;
 }
 
+/** Reads a turn. Angle brackets capture a part, round ones don't. */
 const readTurn = (kind: string, [question = '', keyword = '']: readonly string[]): Turn => ({
   kind,
   asked: new RegExp(
     `^${oneOf([question])
+      .replaceAll('<', '(')
+      .replaceAll('>', ')')
       .replaceAll('{1}', '(.+?)')
+      .replaceAll('{few}', String.raw`((?!(?:an?|my|the)\s)\S+(?:\s\S+)?)`)
       .replaceAll('{word}', String.raw`(\S+)`)
       .replaceAll('{end}', '(.*)')}$`,
     'iu',

@@ -48,6 +48,14 @@ describe('verdicts on claims', () => {
     );
   });
 
+  test('report each wrong cell of a row, but not its name', () => {
+    const table = '| Anvil | Price | Weight | Rust |\n|---|---|---|---|\n| Acme | $99 | 45 kg | no |\n';
+    const found = (words: string) =>
+      findings(table, { claim: 'Acme | $99 | 45 kg | no', words, reason: 'No page says so.' }).map((one) => one.words);
+    assert.deepEqual(found('$99 | no'), ['$99', 'no']);
+    assert.deepEqual(found('Acme | $99'), ['$99']);
+  });
+
   test('leave quotations, experience and empty claims to rules', () => {
     const claim = 'We tested it, and “the Acme is the very best of all anvils” is what we say.';
     const rules = findings(claim);

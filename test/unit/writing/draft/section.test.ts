@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { afterFigure } from '../../../../src/writing/marks/afterFigure.ts';
+import { insideSentence } from '../../../../src/writing/marks/mark.ts';
+import type { Verdict } from '../../../../src/checking/rules/verdicts.ts';
 import { withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
@@ -30,7 +32,7 @@ const idOf = (_: string, name: string): string => ids.get(name)?.id ?? name;
 
 const marked = (written: string): string => written.replace(/(?<=\[\[)\w+/g, (name) => idOf('', name));
 
-const section = (written: string, language = 'en', before: readonly string[] = []) =>
+const section = (written: string, language = 'en', before: readonly string[] = [], verdicts: readonly Verdict[] = []) =>
   checkSection({
     outline: { ...outline, language },
     section: 0,
@@ -40,6 +42,7 @@ const section = (written: string, language = 'en', before: readonly string[] = [
     subjects: ['Acme One', 'Globex Nova'],
     ownSentences: [],
     before,
+    verdicts,
   });
 
 const link = `([lab.example](${pages.lab.url}))`;
@@ -149,6 +152,18 @@ describe('section', () => {
     const { markdown, removed } = section('The Globex Nova reaches [[light]]. Reflections matter.');
     assert.equal(markdown, '[unsupported: The Globex Nova reaches 340 nits.] Reflections matter.');
     assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
+  });
+
+  test('takes a verdict for a fact that rules rejected', () => {
+    const written = 'Its panel in a sunlit lounge: [[light]], which is plenty. Reflections matter.';
+    assert.match(section(written.replace('Its', 'The Globex Nova’s')).markdown, /unsupported/u);
+    const claim = 'The Globex Nova’s panel in a sunlit lounge: 340 nits, which is plenty.';
+    const verdicts = [{ claim, pages: [pages.lab.url] }];
+    const { markdown } = section(written.replace('Its', 'The Globex Nova’s'), 'en', [], verdicts);
+    assert.equal(
+      markdown,
+      `The Globex Nova’s panel in a sunlit lounge: [340 nits](${pages.lab.url}), which is plenty. Reflections matter.`,
+    );
   });
 
   test('infers an unnamed subject from the paragraph or heading', () => {
@@ -297,6 +312,27 @@ describe('section', () => {
     const first = open(lone);
     const more = `${lone} The Acme One reaches [[f1]] in a bright room.`;
     assert.equal(first && withRepairs(first, `1. ${more}`)?.markdown, more);
+  });
+
+  test('does not repeat a label before a repaired sentence', () => {
+    const open = {
+      markdown: '1. **Rinse.** Run it four times.',
+      faults: [{ sentence: { start: 14, end: 32 }, reason: 'No page says so.' }],
+      removed: [],
+    };
+    assert.equal(withRepairs(open, '1. **Rinse.** Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
+    assert.equal(withRepairs(open, '1. Rinse. Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
+  });
+
+  test('keeps a heading with a figure of a page', () => {
+    const written = '### Up to 45 kg\n\nThe wall mount carries [[load]].';
+    assert.match(section(written).markdown, /^### Up to 45 kg$/mu);
+    assert.doesNotMatch(section(written.replace('Up to 45', '460')).markdown, /460 kg/u);
+  });
+
+  test('writes months with a capital letter', () => {
+    assert.equal(insideSentence('September 2026', 'It came in ', 'en'), 'September 2026');
+    assert.equal(insideSentence('Up to 45 kg', 'It carries ', 'en'), 'up to 45 kg');
   });
 
   test('returns a figure that differs from an earlier section', () => {

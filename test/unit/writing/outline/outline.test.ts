@@ -40,6 +40,7 @@ describe('outline', () => {
       ['Was kostet eine Wallbox mit Installation?', 'de', 'Wallbox mit Installation Kosten'],
       ['why is my dishwasher not draining', 'en', 'dishwasher not draining'],
       ["why won't my dishwasher drain?", 'en', 'dishwasher not drain'],
+      ["why won't my garage door close all the way?", 'en', 'garage door not close all the way'],
       ['Warum springt mein Rasenmäher nicht an?', 'de', 'Rasenmäher springt nicht an'],
       ['Lohnt sich eine Wärmepumpe im Altbau?', 'de', 'Wärmepumpe im Altbau'],
       ['how does a heat pump work?', 'en', 'heat pump'],

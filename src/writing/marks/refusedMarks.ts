@@ -1,0 +1,34 @@
+import { readArticle } from '../../checking/article.ts';
+import { claimsOf } from '../../checking/claims.ts';
+import type { Verdict } from '../../checking/rules/verdicts.ts';
+import { placeIn } from '../../text/markdown/block.ts';
+import type { Fact } from '../facts/facts.ts';
+
+/** Marks that rules refused, as `renderMarks` leaves them in a text. */
+const refusedMark = /\\?\[\\?\[([^[\]\n\\]{0,70})\\?\]\\?\]/g;
+
+/** Replaces refused marks with the figures of their facts. Marks without a figure stay, or become `other`. */
+export const withFigures = (markdown: string, facts: readonly Fact[], other?: string): string =>
+  markdown.replace(refusedMark, (mark, content: string) =>
+    content.endsWith(' link') ? '' : (facts.find(({ id }) => id === content.trim())?.figure?.text ?? other ?? mark),
+  );
+
+interface Verified {
+  readonly facts: readonly Fact[];
+  readonly verdicts: readonly Verdict[];
+  /** BCP 47 language tag. */
+  readonly language: string;
+}
+
+/** Replaces refused marks in claims that a model has verified, because its verdict counts more than the rules. */
+export function withVerifiedFigures(markdown: string, { facts, verdicts, language }: Verified): string {
+  if (!markdown.includes('[[')) return markdown;
+  const verified = new Set(verdicts.flatMap((verdict) => ('isChat' in verdict ? [] : verdict.claim)));
+  return claimsOf(readArticle(markdown, { tag: language }).statements)
+    .filter(({ text }) => text.includes('[[') && verified.has(withFigures(text, facts)))
+    .flatMap(({ statements }) => statements.map((statement) => placeIn(statement.block, statement)))
+    .reduceRight(
+      (text, { start, end }) => text.slice(0, start) + withFigures(text.slice(start, end), facts) + text.slice(end),
+      markdown,
+    );
+}
