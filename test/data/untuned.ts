@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Verdict } from '../../src/checking/rules/verdicts.ts';
+import type { Verdict } from '../../src/checking/checkInput.ts';
 import { briefCases } from './briefs.ts';
 
 /** A sentence about a question in `untuned/`, written from its pages by someone who did not know the checks. */

@@ -3,7 +3,7 @@ import type { BlockCitation } from '../../analysis/reading/citations.ts';
 import type { Block } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { CheckFinding } from '../finding.ts';
 import { notesIn } from '../footnotes.ts';
 import { markFix } from './fixes.ts';

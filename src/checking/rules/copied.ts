@@ -3,7 +3,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { memoizeLast, memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
 import { ownTextOf } from '../ownText.ts';

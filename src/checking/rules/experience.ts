@@ -3,7 +3,7 @@ import { matchesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
 import type { Statement } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { CheckFinding } from '../finding.ts';
 import { comparable } from '../evidence/plainText.ts';
 import { ownTextOf } from '../ownText.ts';

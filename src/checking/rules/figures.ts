@@ -4,7 +4,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { memoize, memoizeLast } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { Statement, StatementPart } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';

@@ -2,7 +2,7 @@ import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Statement } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { EvidencePage } from '../evidence/page.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';

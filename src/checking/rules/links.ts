@@ -1,5 +1,5 @@
 import type { Statement } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
 import { findingAt, nameOf } from './findingAt.ts';

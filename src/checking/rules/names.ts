@@ -1,5 +1,5 @@
 import { matchesOf } from '../../text/matches.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { CheckFinding } from '../finding.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';

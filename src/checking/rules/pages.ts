@@ -1,7 +1,7 @@
 import type { PageState } from '../../contract/content/page.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import { pageKeyOrUrl } from '../../text/urls.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { EvidencePage } from '../evidence/page.ts';

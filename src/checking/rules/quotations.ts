@@ -3,7 +3,7 @@ import { outside } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { Statement, StatementPart } from '../article.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { PageChange } from '../evidence/earlierPages.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';

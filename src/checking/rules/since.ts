@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { PageChange } from '../evidence/earlierPages.ts';
 import { nameOf, shown } from './findingAt.ts';
 

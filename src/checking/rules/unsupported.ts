@@ -1,7 +1,7 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { outside } from '../../text/spans.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { shown } from './findingAt.ts';

@@ -1,26 +1,10 @@
 import { placeIn } from '../../text/markdown/block.ts';
-import type { Check } from '../check.ts';
+import type { Check } from '../checkInput.ts';
 import { type Claim, claimsOf } from '../claims.ts';
 import type { CheckFinding } from '../finding.ts';
 import { linkFix } from './fixes.ts';
 import { findingAt, nameOf } from './findingAt.ts';
-
-/** A model's verdict on a claim, by the pages that were read. */
-export type Verdict = { readonly claim: string } & (
-  | {
-      /** URLs of pages that together say all of it, the main one first. Empty if the writer's own texts say it. */
-      readonly pages: readonly string[];
-    }
-  | {
-      /** Words of the claim that no page supports. */
-      readonly words: string;
-      readonly reason: string;
-      /** True if the text needs the claim: pages support the rest of it, or a later claim refers to it. */
-      readonly isNeeded?: boolean;
-    }
-  /** It claims nothing that a page could say. `isChat` if it isn't for readers. */
-  | { readonly isChat: boolean }
-);
+import type { Verdict } from '../checkInput.ts';
 
 type Unsupported = Extract<Verdict, { readonly reason: string }>;
 

@@ -1,7 +1,8 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import { readAnswer, readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
-import { checkArticle, type CheckInput } from '../../checking/check.ts';
+import { checkArticle } from '../../checking/check.ts';
+import { type CheckInput } from '../../checking/checkInput.ts';
 import type { CheckFix } from '../../checking/finding.ts';
 import { linkedPages, pagesOfArticle } from '../../checking/linkedPages.ts';
 import { type DraftInput } from '../../scoring/draft/draft.ts';

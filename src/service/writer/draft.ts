@@ -1,5 +1,5 @@
 import type { Model } from '../../contract/models/vendors.ts';
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import { Failure } from '../../contract/failure.ts';
 import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
 import { modelRefused, type RunEvidence } from '../../contract/content/runEvidence.ts';

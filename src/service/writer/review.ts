@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/content/article.ts';
 import type { Scores } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import type { RunRevision } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import { isRepeat, modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/keepSupported.ts';

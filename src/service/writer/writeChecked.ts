@@ -1,7 +1,7 @@
 import { isRepeat } from '../../contract/content/runEvidence.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Model } from '../../contract/models/vendors.ts';
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/keepSupported.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
 import { sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';

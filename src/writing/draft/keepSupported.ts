@@ -5,7 +5,7 @@ import { claimsOf } from '../../checking/claims.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { readArticle } from '../../checking/article.ts';
 import { claimsOf } from '../../checking/claims.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
 import { domainOf } from '../../text/urls.ts';
 import { languageName } from '../../text/words/language.ts';

@@ -1,6 +1,6 @@
 import { readArticle } from '../../checking/article.ts';
 import { claimsOf } from '../../checking/claims.ts';
-import type { Verdict } from '../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../checking/checkInput.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import type { Fact } from '../facts/facts.ts';
 

@@ -1,7 +1,7 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
 import { readingOf } from '../../article/articleReading.ts';
 import { ownDate } from '../../article/ownLists.ts';
-import type { CheckInput } from '../../checking/check.ts';
+import type { CheckInput } from '../../checking/checkInput.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
 import { shown } from '../../checking/rules/findingAt.ts';
 import { placeIn } from '../../text/markdown/block.ts';

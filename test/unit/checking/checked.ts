@@ -1,4 +1,5 @@
-import { checkArticle, type CheckInput } from '../../../src/checking/check.ts';
+import { checkArticle } from '../../../src/checking/check.ts';
+import { type CheckInput } from '../../../src/checking/checkInput.ts';
 import type { EvidencePage } from '../../../src/checking/evidence/page.ts';
 
 /** A page that was read. */

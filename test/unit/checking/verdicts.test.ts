@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkArticle } from '../../../src/checking/check.ts';
-import type { Verdict } from '../../../src/checking/rules/verdicts.ts';
+import type { Verdict } from '../../../src/checking/checkInput.ts';
 
 const url = 'https://anvils.example/test';
 const pages = [{ url, markdown: 'The Acme weighs 45 kg and costs $450. The Globex costs $420.', readAt: 0 }];

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContentStep } from '../../../contract/content/contentRun.ts';
 import type { RunPage } from '../../../contract/content/page.ts';
-import type { Verdict } from '../../../checking/rules/verdicts.ts';
+import type { Verdict } from '../../../checking/checkInput.ts';
 import type { Ledger } from '../../../writing/facts/facts.ts';
 import type { Schema } from '../schema.ts';
 import { parsedJson } from '../values.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { afterFigure } from '../../../../src/writing/marks/afterFigure.ts';
 import { insideSentence } from '../../../../src/writing/marks/mark.ts';
-import type { Verdict } from '../../../../src/checking/rules/verdicts.ts';
+import type { Verdict } from '../../../../src/checking/checkInput.ts';
 import { withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
