@@ -68,7 +68,10 @@ function runsOf(words: readonly string[]): string[] {
 
 const runsOn = memoize((page: EvidenceReading) => new Set(runsOf(page.text.match(wordPattern) ?? [])));
 
-/** Finds the longest run of words that a sentence shares with a page, outside names, quotations, and code. */
+/**
+ * Finds the longest run of words that a sentence shares with a page, outside names, quotations, and code. Words of
+ * links, often figures, don't count.
+ */
 const copiesOn = memoizeLast((...pages: readonly EvidenceReading[]) =>
   memoize((part: StatementPart): Copy | undefined => {
     const words = ownWords(part);
@@ -82,9 +85,11 @@ const copiesOn = memoizeLast((...pages: readonly EvidenceReading[]) =>
         if (last === at) continue;
         const run = words.slice(at, last + minCopied - 1);
         const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
+        const counted = outside(part.links, run);
         const isOwn = aside.every((other) => other.end <= start || other.start >= end);
         const isNames = 2 * run.filter(({ written }) => isHigh.test(written)).length >= run.length;
-        if (run.length > (longest?.words ?? 0) && isOwn && !isNames) longest = { page, start, end, words: run.length };
+        if (counted.length >= minCopied && run.length > (longest?.words ?? 0) && isOwn && !isNames)
+          longest = { page, start, end, words: run.length };
         at = last;
       }
     }

@@ -51,7 +51,7 @@ function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsuppo
     const start = statement.start + at;
     const place = at < 0 || part === '' ? statement : { start, end: start + part.length };
     const finding = findingAt(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
-    return isNeeded ? { ...finding, isNeeded } : finding;
+    return isNeeded === undefined ? finding : { ...finding, isNeeded };
   });
 }
 

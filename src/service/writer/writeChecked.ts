@@ -4,7 +4,7 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { Verdict } from '../../checking/checkInput.ts';
 import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/keepSupported.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
-import { sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
+import { isAmong, sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Verification } from '../../writing/draft/verification.ts';
 import { wholeSentences } from '../../writing/talk/faultyText.ts';
@@ -134,15 +134,13 @@ async function withSentences<Checked extends CheckedText>(
   };
   const tried = await checked();
   // sentences that are still unsupported are reverted
-  const refused = (tried?.repaired.replaced ?? []).filter(({ after }) =>
-    tried?.second.removed.some(({ text }) => text === after),
-  );
+  const refused = (tried?.repaired.replaced ?? []).filter(({ after }) => isAmong(after, tried?.second.faulty ?? []));
   const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ after }) => after)) : tried) ?? {};
   if (!repaired || !second || second.markdown.length < first.markdown.length / 2) return unchanged;
-  const mended = first.removed
-    .filter(({ text }) => repaired.replaced.some(({ before }) => before.includes(text)))
-    .filter(({ text }) => !second.removed.some((one) => one.text === text))
-    .map(({ text, reason, section }) => ({ text, reason, ...(section !== undefined && { section }) }));
+  const mended = repaired.replaced
+    .filter(({ after }) => !isAmong(after, second.faulty ?? []))
+    .map((sentence) => sentence.mended)
+    .filter(({ reason }) => first.removed.some((one) => one.reason === reason));
   return { ...second, removed: [...open.removed, ...second.removed], mended, verdicts };
 }
 

@@ -68,6 +68,8 @@ export interface CheckedText {
   /** Markdown with all figures, quotations and links supported by pages that were read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
+  /** Markdown of all sentences that were removed or marked. */
+  readonly faulty?: readonly string[];
   /**
    * The text before unsupported sentences were removed or marked, so that a model can repair them. Undefined if none
    * were.
@@ -93,11 +95,12 @@ export function keepSupported(given: WrittenText): CheckedText {
   const { own = '', verdicts = [] } = text;
   let markdown = withVerifiedFigures(rendered.markdown, { ...text, verdicts });
   const ownText = comparable(own);
+  const faulty: string[] = [];
   let open: OpenText | undefined;
   for (let round = 0; round < maxRounds; round++) {
     const allFaults = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, text, refused)]);
     const faults = allFaults.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
-    if (faults.length === 0) return { markdown, removed, ...(open && { open }) };
+    if (faults.length === 0) return { markdown, removed, faulty, ...(open && { open }) };
     if (faults.length >= maxFindings) break; // too many to remove one by one
     const mends = round < maxMends ? mendsOf(faults, markdown) : [];
     if (mends.length > 0) {
@@ -108,6 +111,7 @@ export function keepSupported(given: WrittenText): CheckedText {
     if (chat.length === 0) open ??= { markdown, faults, removed: [...removed] };
     const settled = settle(markdown, chat.length > 0 ? chat : faults, text);
     removed.push(...settled.removed);
+    faulty.push(...faults.map(({ sentence }) => markdown.slice(sentence.start, sentence.end)));
     if (settled.markdown === markdown) break;
     markdown = settled.markdown;
   }
@@ -187,7 +191,8 @@ const maxMends = 6;
 function onePerSentence(all: readonly Fault[]): Fault[] {
   const worstFaults = [...Map.groupBy(all, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
     const worst = faults.toSorted((one, other) => weightOf(one) - weightOf(other)).at(-1);
-    const isNeeded = faults.some((fault) => fault.isNeeded ?? fault.mend ?? fault.page);
+    const isCarried = faults.some(({ isNeeded, mend, page }) => isNeeded ?? mend ?? page);
+    const isNeeded = isCarried || (faults.some((fault) => fault.isNeeded === false) ? false : undefined);
     return worst ? [{ ...worst, mend: mendOfAll(faults), isNeeded }] : [];
   });
   let end = 0;

@@ -1,8 +1,9 @@
+import { comparable, plainText } from '../../checking/evidence/plainText.ts';
 import type { OpenText } from './keepSupported.ts';
 import { fenced, type SectionInstructions, sentencesAlone } from './instructions.ts';
 import { modelText } from './modelText.ts';
 import { withEdits } from './mends.ts';
-import { wholeSentence } from './settle.ts';
+import { type Removed, textsOf, wholeSentence } from './takeOut.ts';
 
 /** Maximum sentences to repair in a request. Further faults are ignored. */
 const maxFaults = 30;
@@ -11,7 +12,12 @@ const maxText = 60_000;
 
 /** Builds the instructions to rewrite single sentences. The sentences and reasons are fenced as data. */
 export function sentenceInstructions({ system, prompt }: SectionInstructions, open: OpenText): SectionInstructions {
-  const faults = faultsIn(open).map(({ text, reason }, index) => ({ number: index + 1, sentence: text, reason }));
+  const faults = faultsIn(open).map(({ text, reason, isCell }, index) => ({
+    number: index + 1,
+    sentence: text,
+    ...(isCell && { isCell }),
+    reason,
+  }));
   return {
     system,
     prompt: [
@@ -25,8 +31,11 @@ export function sentenceInstructions({ system, prompt }: SectionInstructions, op
 
 export interface RepairedText {
   readonly markdown: string;
-  /** Sentences before and after. */
-  readonly replaced: readonly { readonly before: string; readonly after: string }[];
+  readonly replaced: readonly {
+    /** The sentence before, with its fault. */
+    readonly mended: Removed;
+    readonly after: string;
+  }[];
 }
 
 /**
@@ -36,17 +45,43 @@ export interface RepairedText {
 export function withRepairs(open: OpenText, answer: string, refused: readonly string[] = []): RepairedText | undefined {
   const faults = faultsIn(open);
   const sentences = sentencesOf(answer, faults.length);
-  const replaced = faults.flatMap(({ text, ...place }, index) => {
-    const after = withoutLabel(sentences.get(index + 1) ?? '', open.markdown.slice(0, place.start));
-    return after === '' || refused.includes(after) ? [] : [{ before: text, after, place }];
+  const mended = textsOf(open.faults.slice(0, maxFaults), open.markdown);
+  const replaced = faults.flatMap(({ text, isCell, start, end }, index) => {
+    const after = withoutLabel(sentences.get(index + 1) ?? '', open.markdown.slice(0, start));
+    const isUsable = after !== '' && !refused.includes(after) && !(isCell && isLonger(after, text));
+    return isUsable ? [{ edit: { start, end, text: after }, after, mended: mended[index] as Removed }] : [];
   });
   if (replaced.length === 0) return undefined;
-  const edits = replaced.map(({ after, place: { start, end } }) => ({ start, end, text: after }));
-  return {
-    markdown: withEdits(open.markdown, edits),
-    replaced: replaced.map(({ before, after }) => ({ before, after })),
-  };
+  const edits = replaced.map(({ edit }) => edit);
+  return { markdown: withEdits(open.markdown, edits), replaced };
 }
+
+/** True for a sentence in place of a cell's value. */
+const isLonger = (sentence: string, value: string): boolean =>
+  /[.!?]$/.test(sentence) && !/[.!?]$/.test(value) && wordsIn(sentence).length > wordsIn(value).length + 1;
+
+/**
+ * True if a repaired sentence was removed or marked again.
+ * @param faulty Markdown of the removed and marked sentences, with figures instead of fact marks
+ */
+export function isAmong(after: string, faulty: readonly string[]): boolean {
+  const own = wordsIn(after);
+  return faulty.map(wordsIn).some((words) => {
+    const shared = own.filter((word) => words.includes(word)).length;
+    // figures in place of marks add words
+    return own.length < minWords
+      ? own.join(' ') === words.join(' ')
+      : shared >= own.length * minShared && words.length <= own.length * 2;
+  });
+}
+
+const minWords = 4;
+const minShared = 0.9;
+
+const wordsIn = (markdown: string): string[] =>
+  comparable(plainText(markdown.replace(factMark, ' '))).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const factMark = /\\?\[\\?\[[^[\]\n]{1,70}\\?\]\\?\]/g;
 
 /** Removes a bold label at the start of a sentence that already stands before it: `2. **Rinse.** Run it twice.` */
 function withoutLabel(sentence: string, before: string): string {
@@ -59,7 +94,11 @@ function withoutLabel(sentence: string, before: string): string {
 const faultsIn = ({ markdown, faults }: OpenText) =>
   faults.slice(0, maxFaults).map(({ sentence, reason }) => {
     const { start, end } = wholeSentence(sentence, markdown);
-    return { start, end, reason, text: markdown.slice(start, end) };
+    const isCell = markdown
+      .slice(markdown.lastIndexOf('\n', start) + 1, start)
+      .trimStart()
+      .startsWith('|');
+    return { start, end, reason, isCell, text: markdown.slice(start, end) };
   });
 
 /** Reads numbered sentences, one per line. If one was requested, it may lack its number. */

@@ -6,7 +6,7 @@ import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import type { Fact } from '../facts/facts.ts';
 import { withFigures } from '../marks/refusedMarks.ts';
 import { comparesBack } from '../talk/talk.ts';
-import { type Fault, type Removed, takeOut, textsOf, withLinkEnds } from './takeOut.ts';
+import { type Fault, type Removed, takeOut, textsOf, wholeSentence } from './takeOut.ts';
 
 interface SettlingNeeds {
   readonly facts: readonly Fact[];
@@ -58,18 +58,6 @@ export function settle(
   };
 }
 
-/** Extends a sentence to its whole link, and to bold markup that opens just before it and closes inside. */
-export function wholeSentence(sentence: Span, markdown: string): Span {
-  const whole = withLinkEnds(sentence, markdown);
-  const words = markdown.slice(whole.start, whole.end);
-  const start = whole.start + words.length - words.trimStart().length;
-  const end = whole.end - (words.length - words.trimEnd().length);
-  const isOpen = (markdown.slice(start, end).split('**').length - 1) % 2 > 0;
-  if (!isOpen) return { start, end };
-  if (markdown.slice(0, start).endsWith('**')) return { start: start - 2, end };
-  return markdown.startsWith('**', end) ? { start, end: end + 2 } : { start, end };
-}
-
 /** Finds sentences that the rest of a text depends on. */
 class Dependence {
   private readonly statements: readonly (Span & { readonly statement: Statement })[];
@@ -93,7 +81,7 @@ class Dependence {
 
   /** True if an unsupported claim stays, marked. */
   keeps({ sentence, isClaim, isNeeded }: Fault): boolean {
-    return isClaim === true && (isNeeded === true || this.on(sentence));
+    return isClaim === true && (isNeeded === true || this.on(sentence, isNeeded === undefined));
   }
 
   /** Returns the index of a sentence's statement, or -1 for a heading. */
@@ -102,13 +90,13 @@ class Dependence {
     return (this.statements[index]?.end ?? 0) <= sentence.start ? -1 : index;
   }
 
-  private on(sentence: Span): boolean {
+  private on(sentence: Span, byRules: boolean): boolean {
     const index = this.indexOf(sentence);
     const entry = this.statements[index];
     if (!entry) return false;
     const { block } = entry.statement;
     if (block.kind === 'cell') return this.hasOtherValues(index);
-    return this.isStep(index) || this.opens(index) || this.isReferredTo(index);
+    return this.isStep(index, byRules) || this.isValue(index) || this.opens(index) || this.isReferredTo(index);
   }
 
   /** A table row or header makes sense without one of its cells. */
@@ -127,12 +115,27 @@ class Dependence {
     );
   }
 
-  /** True for the sentences of a numbered item, except those that explain the one before. */
-  private isStep(index: number): boolean {
+  /**
+   * True for the first sentence of a numbered item after its label. By rules alone, also for later ones that don't
+   * explain the one before.
+   */
+  private isStep(index: number, byRules: boolean): boolean {
     const [before, here] = [this.statements[index - 1], this.statements[index]];
     if (here?.statement.block.number === undefined) return false;
     const { block, text } = here.statement;
-    return before?.statement.block !== block || !leansOnBefore(text, this.language);
+    const isFirst =
+      before?.statement.block !== block || isLabel.test(this.markdown.slice(before.start - 2, before.end));
+    return isFirst || (byRules && !leansOnBefore(text, this.language));
+  }
+
+  /** True for the only value of a labelled item in a list: `- **Installation:** $99` */
+  private isValue(index: number): boolean {
+    const here = this.statements[index];
+    const [before, after] = [this.statements[index - 1], this.statements[index + 1]];
+    if (here?.statement.block.kind !== 'item') return false;
+    const line = this.markdown.slice(this.markdown.lastIndexOf('\n', here.start) + 1, here.end);
+    const isAlone = [before, after].every((other) => other?.statement.block !== here.statement.block);
+    return isAlone && labelled.test(line) && here.statement.figures.length > 0;
   }
 
   /** True if the sentence opens the text or a section of level 1 or 2. */
@@ -159,3 +162,6 @@ class Dependence {
       : here.statement.block === next.statement.block;
   }
 }
+
+const isLabel = /^\*\*[^*]{1,80}$/;
+const labelled = /^[ \t]{0,9}[-*+] (?:\*\*[^*]{1,80}:\*\*|\*\*[^*]{1,80}\*\*:) /;

@@ -19,7 +19,7 @@ export interface Fault {
   readonly rule?: string;
   /** True if no page supports it. */
   readonly isClaim?: boolean;
-  /** True if the text needs it: a page supports part of it, or a later sentence refers to it. */
+  /** False if a model said that the text doesn't need it. */
   readonly isNeeded?: boolean | undefined;
   /** True if it addresses the user instead of readers, or would fit any article. Such sentences are always removed. */
   readonly isChat?: boolean;
@@ -64,7 +64,19 @@ function wholeOf(sentence: Span, blocks: readonly Block[], markdown: string): Sp
     return isHead ? table : linesAround(markdown, sentence);
   }
   if (block?.kind === 'quote') return linesAround(markdown, { start: block.start, end: block.end });
-  return withLinkEnds(sentence, markdown);
+  return wholeSentence(sentence, markdown);
+}
+
+/** Extends a sentence to its whole link, and to bold markup that opens just before it and closes inside. */
+export function wholeSentence(sentence: Span, markdown: string): Span {
+  const whole = withLinkEnds(sentence, markdown);
+  const words = markdown.slice(whole.start, whole.end);
+  const start = whole.start + words.length - words.trimStart().length;
+  const end = whole.end - (words.length - words.trimEnd().length);
+  const isOpen = (markdown.slice(start, end).split('**').length - 1) % 2 > 0;
+  if (!isOpen) return { start, end };
+  if (markdown.slice(0, start).endsWith('**')) return { start: start - 2, end };
+  return markdown.startsWith('**', end) ? { start, end: end + 2 } : { start, end };
 }
 
 const isTableLine = (line: string): boolean => line.includes('|');
@@ -92,7 +104,7 @@ function endOfLine(markdown: string, from: number): number {
 }
 
 /** Extends a sentence to the whole link it ends in, and to links in brackets after it. */
-export function withLinkEnds({ start, end }: Span, markdown: string): Span {
+function withLinkEnds({ start, end }: Span, markdown: string): Span {
   const linkLength = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
   const past = end + linkLength;
   const links = linksBehind.exec(markdown.slice(past, past + 4200))?.[0].length ?? 0;
@@ -136,7 +148,7 @@ export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
   return faults.map(({ sentence, reason }) => {
     const section = headings.findLast(({ start }) => start < sentence.start)?.text;
     const isCell = blocks.findLast(({ start }) => start <= sentence.start)?.kind === 'cell';
-    const { start, end } = isCell ? linesAround(markdown, sentence) : sentence;
+    const { start, end } = isCell ? linesAround(markdown, sentence) : wholeSentence(sentence, markdown);
     return {
       text: shown(markdown.slice(start, end)),
       reason,

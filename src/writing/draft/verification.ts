@@ -107,7 +107,7 @@ export function verdictsIn(written: string, { claims, urls }: Pick<Verification,
       return [{ claim, isChat: answer === 'chat' }];
     if (!Array.isArray(answer)) {
       const { words, why: reason, keep: isNeeded } = answer;
-      return [{ claim, words, reason, ...(isNeeded && { isNeeded }) }];
+      return [{ claim, words, reason, isNeeded }];
     }
     const pages = answer.map((id) => urls[Number(id.replace(/^p/, '')) - 1]);
     if (pages.includes(undefined)) return [];

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { afterFigure } from '../../../../src/writing/marks/afterFigure.ts';
 import { insideSentence } from '../../../../src/writing/marks/mark.ts';
 import type { Verdict } from '../../../../src/checking/checkInput.ts';
-import { withRepairs } from '../../../../src/writing/draft/repair.ts';
+import { isAmong, withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
@@ -322,6 +322,26 @@ describe('section', () => {
     };
     assert.equal(withRepairs(open, '1. **Rinse.** Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
     assert.equal(withRepairs(open, '1. Rinse. Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
+  });
+
+  test('keeps the value of a cell that a model answers with a sentence', () => {
+    const open = {
+      markdown: '| Anvil | Care |\n|---|---|\n| Acme | hardly any |',
+      faults: [{ sentence: { start: 36, end: 46 }, reason: 'No page says so.' }],
+      removed: [],
+    };
+    assert.equal(withRepairs(open, '1. The Acme needs hardly any care.'), undefined);
+    assert.match(withRepairs(open, '1. oil once a year')?.markdown ?? '', /\| oil once a year \|$/u);
+  });
+
+  test('recognizes a repaired sentence that is wrong again', () => {
+    const faulty = [
+      'Pour the solution** slowly through a funnel within 10 minutes.',
+      'It costs [$99](https://a.example/).',
+    ];
+    assert.ok(isAmong('**Pour the solution** slowly through a funnel within [[f14]].', faulty));
+    assert.ok(!isAmong('**Pour the solution** into the well through a funnel.', faulty));
+    assert.ok(!isAmong('60 Jahre', ['50 Jahre']));
   });
 
   test('keeps a heading with a figure of a page', () => {

@@ -13,6 +13,13 @@ describe('removed sentences', () => {
     }
   });
 
+  test('include the label that they begin with', () => {
+    const markdown = 'Bleach ages. **Tip:** Wear a respirator. Fresh bleach works best.';
+    const fault = { sentence: { start: 15, end: 40 }, reason: '' };
+    assert.equal(takeOut(markdown, [fault.sentence]), 'Bleach ages. Fresh bleach works best.');
+    assert.equal(textsOf([fault], markdown)[0]?.text, '**Tip:** Wear a respirator.');
+  });
+
   test('include the introduction of a list only with its last item', () => {
     const item = 'The Nova reaches 9,000 nits.';
     const list = `Sets differ in two things:\n\n- ${item}`;
