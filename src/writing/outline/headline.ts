@@ -2,6 +2,7 @@ import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 import { opensQuestion } from '../evidence/quotable.ts';
 import type { PlanKind } from './plans.ts';
+import { questionParts } from './questionParts.ts';
 import type { Wording } from './wording.ts';
 
 /** Contents of a title and a description. */
@@ -46,10 +47,18 @@ function valuesOf(
     inside,
     thing: thingOf(inside),
     ...(asksHow && { task: wording.phrases.language === 'en' ? inside : keyword }),
-    ...(isQuestion && { asked: `${capitalised(withoutEnding(prompt.trim(), /[?？.!\s]/u))}?` }),
+    ...(isQuestion && { asked: askedIn(prompt, language) }),
     ...(options.length > 2 && { count: String(Math.min(options.length, maxListed)) }),
     ...(names.length > 1 && { names: wording.list(names) }),
   };
+}
+
+/** Returns the question, or its first part if the whole is too long for a title. */
+function askedIn(prompt: string, language: string): string {
+  const [whole, first] = [prompt, questionParts(prompt, language).first].map(
+    (text) => `${capitalised(withoutEnding(text.trim(), /[?？.!\s]/u))}?`,
+  );
+  return whole !== undefined && whole.length <= maxTitleLength ? whole : (first ?? '');
 }
 
 const maxListed = 8;

@@ -6,8 +6,10 @@ import { openMatters } from './gaps.ts';
 import { capitalised, descriptionOf, titleOf } from './headline.ts';
 import { keywordOf, spelledAsSaid } from './keyword.ts';
 import { type OutlineLink, type OutlinePoint, OutlinePoints } from './outlinePoints.ts';
+import { sectionInHeadings } from '../facts/sectionWords.ts';
 import { type PlanKind, plans } from './plans.ts';
 import { kindOfArticle, kindOfQuestion } from './questionKinds.ts';
+import { questionParts } from './questionParts.ts';
 import { type SectionKind, Wording } from './wording.ts';
 
 export type { OutlineLink, OutlinePoint } from './outlinePoints.ts';
@@ -63,12 +65,17 @@ export function planOutline(
   const askedKind = kindOfQuestion(evidence.prompt, evidence.language);
   const kind: PlanKind =
     articleType === 'faq' ? 'faq' : (questionKind ?? kindOfArticle(articleType, askedKind, evidence));
-  const keyword = spelledAsSaid(asked?.trim() || keywordOf(evidence.prompt, evidence.language, askedKind), evidence);
+  const { first, second: asksToo } = questionParts(evidence.prompt, evidence.language);
+  const keyword = spelledAsSaid(asked?.trim() || keywordOf(first, evidence.language, askedKind), evidence);
   const shown = capitalised(keyword);
   const points = new OutlinePoints(evidence, wording, kind);
+  const second = points.isInLanguage ? asksToo : undefined;
+  const secondPart = second && sectionInHeadings([second], language, (one) => plans[kind].sections.includes(one));
   const isAnswered = evidence.answers.some(({ answered }) => answered);
   const section = (part: SectionKind): OutlineSection[] => {
-    const partPoints = part === 'gaps' ? openMatters(evidence, points) : points.of(part);
+    const ownPoints = part === 'gaps' ? openMatters(evidence, points) : points.of(part);
+    const isSecond = part === secondPart && second !== undefined;
+    const partPoints = isSecond ? [...points.sectionFor(second).points, ...ownPoints] : ownPoints;
     const isUnnamed = wording.isNeutral && part !== 'answer' && points.namesFor(part) === '';
     const isLeftOut = isDraft && isAnswered && part !== 'answer' && part !== plans[kind].needed;
     if (isUnnamed || (partPoints.length === 0 && isLeftOut)) return [];
@@ -79,10 +86,12 @@ export function planOutline(
     return [
       {
         kind: part,
-        heading: wording.say(own[kind]?.[part] ?? phrases.headings[part], {
-          keyword: shown,
-          topics: points.namesFor(part) || shown,
-        }),
+        heading: isSecond
+          ? second
+          : wording.say(own[kind]?.[part] ?? phrases.headings[part], {
+              keyword: shown,
+              topics: points.namesFor(part) || shown,
+            }),
         purpose: (part === 'answer' ? purposes[kind] : undefined) ?? phrases.purposes[part],
         points: partPoints,
         ...(part === 'answer' && { lead: true as const }),
@@ -101,10 +110,11 @@ export function planOutline(
   };
   // other drafts compare only options with known facts, so their titles don't count or name options
   const isCounted = !isDraft || articleType === 'listicle' || kind === 'versus';
-  const parts: readonly (SectionKind | 'each')[] = [
+  const parts: readonly (SectionKind | 'each' | 'second')[] = [
     'answer',
     ...(kind === 'faq' ? (['each'] as const) : []),
     ...plans[kind].sections.map((part) => (part === 'options' && articleType === 'listicle' ? 'each' : part)),
+    ...(second !== undefined && secondPart === undefined ? (['second'] as const) : []),
     ...(isDraft ? (['gaps'] as const) : (plans[kind].extra ?? [])),
     ...(kind === 'faq' ? [] : (['questions'] as const)),
   ];
@@ -115,7 +125,10 @@ export function planOutline(
     articleType,
     kind,
     language,
-    sections: parts.flatMap((part) => (part === 'each' ? eachSection(kind, points, section) : section(part))),
+    sections: parts.flatMap((part) => {
+      if (part === 'second') return points.sectionFor(second ?? '');
+      return part === 'each' ? eachSection(kind, points, section) : section(part);
+    }),
     pages: evidence.pages.slice(0, maxPages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }

@@ -192,6 +192,11 @@ export class OutlinePoints {
     return [...own, ...made];
   }
 
+  /** Returns the section that answers a question of the prompt. */
+  sectionFor(question: string): Section {
+    return this.question(question, [{ text: question, answers: [], links: [] }]);
+  }
+
   private get questions(): OutlinePoint[] {
     return this.evidence.questions.slice(0, maxQuestions).map(({ text, answers }) => ({ text, answers, links: [] }));
   }

@@ -19,6 +19,23 @@ const headings = (articleType: ArticleType) =>
   planOutline(evidence, { articleType }).sections.map(({ heading }) => heading);
 
 describe('outline', () => {
+  test('answers the second question of a prompt in a section', () => {
+    const plan = (prompt: string) => planOutline(gather([], prompt), { articleType: 'guide' });
+    const windows = plan('Was kosten neue Fenster im Einfamilienhaus und welche Förderung gibt es?');
+    assert.equal(windows.keyword, 'neue Fenster im Einfamilienhaus Kosten');
+    assert.equal(windows.title, 'Was kosten neue Fenster im Einfamilienhaus?');
+    assert.ok(windows.sections.some(({ heading }) => heading === 'Welche Förderung gibt es?'));
+    const roof = plan('How much does a new roof cost, and is there a tax credit?');
+    assert.equal(roof.keyword, 'new roof cost');
+    assert.ok(roof.sections.some(({ heading }) => heading === 'Is there a tax credit?'));
+    const pump = plan('What is a heat pump and how does it work?');
+    assert.deepEqual(
+      pump.sections.flatMap(({ kind, heading }) => (kind === 'working' ? heading : [])),
+      ['How does it work?'],
+    );
+    assert.equal(plan('How do I sort and do my laundry?').keyword, 'sort and do my laundry');
+  });
+
   test('turns a prompt into a keyword', () => {
     for (const [prompt, language, keyword] of [
       ["what's the best 55 inch TV under $1000?", 'en', '55 inch TV under $1000'],
