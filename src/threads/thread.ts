@@ -7,7 +7,7 @@ import type { TaskRequest, TaskReply } from './tasks.ts';
 interface ThreadOptions {
   /** Module that serves the tasks. */
   readonly entry: URL;
-  /** Milliseconds before a task times out. */
+  /** Milliseconds of processor time before a task times out. Where Node can't tell them, milliseconds. */
   readonly slowest: number;
   /** Milliseconds before an idle thread ends to free its memory. */
   readonly rest: number;
@@ -50,7 +50,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
         once(asked, 'exit', { signal }).then(() => {
           throw new Error('The background thread ended over this text.');
         }),
-        sleep(slowest, undefined, { signal }).then(() => {
+        spent(slowest, asked, signal).then(() => {
           throw new Error(`This text was worked on for more than ${slowest / 1000} seconds (${question.task}).`);
         }),
       ])) as [TaskReply];
@@ -91,6 +91,29 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
     },
   };
 }
+
+/** Waits until a thread has used this much processor time. On a busy machine, this takes longer than the time itself. */
+async function spent(slowest: number, worker: Worker, signal: AbortSignal): Promise<void> {
+  const used = async (): Promise<number> => {
+    const { user = 0, system = 0 } = (await worker.cpuUsage().catch(() => undefined)) ?? {};
+    return (user + system) / 1000;
+  };
+  // Node has this since version 24.6
+  if (!('cpuUsage' in worker)) return void (await sleep(slowest, undefined, { signal }));
+  const before = await used();
+  const longest = performance.now() + maxWait * slowest;
+  for (let left = slowest; left > 0 && performance.now() < longest;) {
+    await sleep(Math.max(left, minSleep), undefined, { signal });
+    left = slowest - ((await Promise.race([used(), sleep(maxReply, Infinity, { signal })])) - before);
+  }
+}
+
+/** Ends a thread that uses no processor time after this many times its time. */
+const maxWait = 10;
+/** Milliseconds between looks at a thread that has used most of its time. */
+const minSleep = 100;
+/** Milliseconds. A thread that doesn't tell its time is stuck. */
+const maxReply = 5000;
 
 function startWorker(entry: URL): Worker {
   const worker = new Worker(entry, {

@@ -12,7 +12,7 @@ interface PoolOptions<Known extends Tasks> {
   readonly load: () => Partial<Known> | Promise<Partial<Known>>;
   /** Maximum number of threads. */
   readonly most?: number;
-  /** Milliseconds before a task in a thread times out. */
+  /** Milliseconds of processor time before a task in a thread times out. */
   readonly slowest?: number;
   /** Milliseconds before an idle thread ends. */
   readonly rest?: number;

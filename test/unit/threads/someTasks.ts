@@ -10,6 +10,9 @@ export const someTasks = {
   endless: (text: string): void => {
     while (text !== '');
   },
+  /** Waits a second without using the processor. */
+  wait: (text: string): boolean =>
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000) === 'timed-out' && text !== '',
   exit: (text: string): void => process.exit(text.length),
 };
 

@@ -59,6 +59,11 @@ describe('worker threads', () => {
     );
   });
 
+  test('count only time on the processor', async (context) => {
+    const { run } = threads(context, { slowest: 300 });
+    assert.equal(await run('wait', long), true);
+  });
+
   test('take the shortest text next', async (context) => {
     context.mock.method(performance, 'now', () => 0); // all come at the same time
     const { run } = threads(context);
