@@ -8,7 +8,7 @@ import { version } from '../version.ts';
 export const agentName = 'Citedesk';
 export const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Decompressed. Empty if the body isn't wanted or the status has none. */

@@ -5,7 +5,7 @@ import PQueue from 'p-queue';
 const atATime = 2;
 const hosts = 500;
 
-export interface HostTurns {
+interface HostTurns {
   /**
    * Runs an action when it is the host's turn: up to two concurrently, or one per delay in seconds if the host requests
    * a delay.

@@ -34,7 +34,7 @@ export function exportToContract(record: ExportRecord, { base, now }: DownloadCo
   };
 }
 
-export const isOver = ({ status, expiresAt }: ExportRecord, now: number): boolean =>
+const isOver = ({ status, expiresAt }: ExportRecord, now: number): boolean =>
   status === 'expired' || (status === 'ready' && expiresAt !== null && expiresAt <= now);
 
 /** Fails if the file isn't available yet or any longer. */

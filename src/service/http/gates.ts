@@ -77,7 +77,7 @@ export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): vo
 }
 
 /** Stores needed to check access to a project. */
-export type Reach = Pick<Stores, 'accounts' | 'projects'>;
+type Reach = Pick<Stores, 'accounts' | 'projects'>;
 
 /** Finds the project in a path without checking access. Finds deleted projects only for `restoreProject`. */
 export const findProject = async (

@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** Remembers that a provider rejected its key or has no credit left, to avoid further failing calls. */
-export interface Refusals {
+interface Refusals {
   /** Records why a call with this key failed. Ignores failures other than a rejected key and used-up credit. */
   record(key: string | undefined, failure: Failure): void;
   /**

@@ -24,7 +24,7 @@ export interface Spent {
 }
 
 /** Sums of calls. Calls without a known price count only in `unpriced`. */
-export interface SpentSum {
+interface SpentSum {
   readonly nanoUsd: number;
   readonly unpriced: number;
 }

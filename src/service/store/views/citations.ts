@@ -6,7 +6,7 @@ import { thingsOfModels } from './things/thingSums.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 
 /** The brand (`name` is null) or a competitor, with the domains of its sites. */
-export interface CitedParty {
+interface CitedParty {
   readonly name: string | null;
   readonly domains: readonly string[];
 }

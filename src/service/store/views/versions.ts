@@ -6,7 +6,7 @@ import { thingsOfModels } from './things/thingSums.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 
 /** Answers that an assistant gave with a model version, with the first and last day. */
-export interface VersionCount {
+interface VersionCount {
   readonly model: string;
   readonly version: string;
   readonly from: string;

@@ -10,7 +10,7 @@ import type { TwoWindows } from '../tallyWindow.ts';
 import { type AnswerThing, tables } from './things.ts';
 
 /** Answers of one assistant to one prompt that contain a thing, in each of two windows. */
-export interface HitsOfPair {
+interface HitsOfPair {
   readonly name: string;
   readonly promptId: number;
   readonly model: string;

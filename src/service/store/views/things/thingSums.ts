@@ -9,7 +9,7 @@ import { thingsAmong } from './topThings.ts';
  * Sums of a thing over one assistant's answers. The meaning of `extra` and the outcomes depends on its kind
  * (`rollups/facts.ts`).
  */
-export interface ThingOfModel extends Outcomes {
+interface ThingOfModel extends Outcomes {
   readonly model: string;
   readonly text: string;
   readonly answers: number;
@@ -40,7 +40,7 @@ export async function thingsOfModels(
 }
 
 /** Sums of a thing over the answers of all requested assistants. */
-export interface ThingSum extends Outcomes {
+interface ThingSum extends Outcomes {
   readonly id: number;
   readonly answers: number;
   readonly extra: number;
