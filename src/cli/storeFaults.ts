@@ -1,5 +1,5 @@
 import { CannotStart } from '../service/cannotStart.ts';
-import { noteDamage } from '../service/folder/damageNote.ts';
+import { noteDamage } from '../service/folder/folderFiles.ts';
 import { restorable, wayOut } from '../service/folder/openFolder.ts';
 import { isDamage } from '../service/store/sqlite/damage.ts';
 import { RefusedError } from './command.ts';

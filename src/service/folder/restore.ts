@@ -6,8 +6,7 @@ import { appliedTo, isForeign, refuseUnknown } from '../store/migrate.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
 import { CannotStart } from '../cannotStart.ts';
-import { noteDamage } from './damageNote.ts';
-import { forgetKilledService } from './serviceFile.ts';
+import { forgetKilledService, noteDamage } from './folderFiles.ts';
 import { replaceFileSync } from '../../system/system.ts';
 
 /** Path of a complete new store, until the old one is set aside. */

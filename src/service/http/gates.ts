@@ -4,7 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { creditsWord } from '../../contract/service/account.ts';
 import { restoreProject } from '../../contract/projects/project.ts';
 import { ProjectId } from '../../contract/call/values.ts';
-import type { Caller, Callers } from './callers.ts';
+import type { Caller, Callers } from './rateLimits.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import { isUsable, type Key, keyForm } from '../store/accounts/keys.ts';
 import type { ProjectRecord } from '../store/projects.ts';

@@ -4,7 +4,7 @@ import type { Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { boundedFetch } from './boundedFetch.ts';
-import { StreamError } from './streamError.ts';
+import { StreamError } from './providerFailure.ts';
 
 type CallOptions = Parameters<ReturnType<ReturnType<typeof createOpenAI>['responses']>['doStream']>[0];
 

@@ -3,7 +3,7 @@ import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { DraftInput } from '../../scoring/draft/draft.ts';
-import { partiesOf } from '../answers/parties.ts';
+import { partiesOf } from '../answers/readAnswers.ts';
 import { checkReach, reachOwner } from '../http/gates.ts';
 import { preparedRoute, route } from '../http/route.ts';
 import { Outdated } from '../outdated.ts';

@@ -7,7 +7,7 @@ import type { Outline } from '../../writing/outline/outline.ts';
 import { reachRun } from '../http/gates.ts';
 import { readPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
-import { stopContentRun } from '../runs/stopRun.ts';
+import { stopContentRun } from '../runs.ts';
 import { ofProject } from '../store/postgres/locks.ts';
 import { required } from '../store/required.ts';
 import type { CrawlOutput } from '../store/runs/contentSteps.ts';

@@ -1,8 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { maxExportRows } from '../../contract/projects/export.ts';
-import { stopExport } from '../exporting/endExport.ts';
+import { checkReady, exportToContract, stopExport } from '../exporting/exports.ts';
 import { checkSize, settleOrder } from '../exporting/order.ts';
-import { checkReady, exportToContract } from '../exporting/toContract.ts';
 import { reachOwner } from '../http/gates.ts';
 import { preparedRoute, route } from '../http/route.ts';
 import type { Key } from '../store/accounts/keys.ts';

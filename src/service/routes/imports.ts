@@ -5,7 +5,7 @@ import { readPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import type { ImportRecord } from '../store/imports/imports.ts';
 import type { Stores } from '../store/store.ts';
-import { compareSoon } from '../webhooks/compareSoon.ts';
+import { compareSoon } from '../webhooks/events.ts';
 
 /** Starts an import, or returns the existing one with this name. */
 export const startImport = route(endpoints.startImport, async ({ project, body, now }, { imports }) => {

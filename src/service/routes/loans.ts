@@ -4,7 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { leaseSeconds } from '../../contract/models/loan.ts';
 import { type Call, preparedRoute, route } from '../http/route.ts';
 import { required } from '../store/required.ts';
-import type { LoanWindow } from '../store/runs/loansOfWindows.ts';
+import type { LoanWindow } from '../store/runs/loans.ts';
 import type { Stores } from '../store/store.ts';
 
 /** Lists model calls that wait for a window of the key's owner. Supports long polling. */

@@ -1,13 +1,12 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
-import { checkNames } from '../answers/checkNames.ts';
+import { changeProject, checkNames } from '../definitions/changeProject.ts';
 import { readSite, sitePagesOf } from '../crawl/readSite.ts';
-import { changeProject } from '../definitions/changeProject.ts';
 import { readPage } from '../http/paging.ts';
 import { preparedRoute, route } from '../http/route.ts';
 import { crawlOf } from '../models/configuration.ts';
-import { stopContentRun, stopPromptRun } from '../runs/stopRun.ts';
+import { stopContentRun, stopPromptRun } from '../runs.ts';
 import type { Key } from '../store/accounts/keys.ts';
 import type { DeletedPlace } from '../store/deletions.ts';
 import { checkSchedule } from '../store/schedule.ts';

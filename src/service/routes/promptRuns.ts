@@ -1,12 +1,11 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Assistant } from '../../contract/models/assistants.ts';
-import { exportToContract } from '../exporting/toContract.ts';
+import { exportToContract } from '../exporting/exports.ts';
 import { reachRun } from '../http/gates.ts';
 import { readPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import { refuseAtCap } from '../pacing/spending.ts';
-import { startPromptRun } from '../runs/startPromptRun.ts';
-import { stopPromptRun } from '../runs/stopRun.ts';
+import { startPromptRun, stopPromptRun } from '../runs.ts';
 import { ofProject } from '../store/postgres/locks.ts';
 import { required } from '../store/required.ts';
 

@@ -5,7 +5,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { SkippedPrompt } from '../../contract/projects/prompt.ts';
 import { fold } from '../../text/words/fold.ts';
 import { countsAlike, reanalyse } from '../answers/reanalyse.ts';
-import { checkQuota } from '../definitions/promptQuota.ts';
+import { checkQuota } from '../definitions/changePrompts.ts';
 import { readPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -13,7 +13,7 @@ import type { PromptPlace } from '../store/prompts.ts';
 import { required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 import { flag } from '../store/values.ts';
-import { promptsChosen } from '../views/promptsChosen.ts';
+import { promptsChosen } from '../views/view.ts';
 import { openImport } from './imports.ts';
 
 export const listPrompts = route(endpoints.listPrompts, async ({ project, key, query }, { prompts, cursors }) => {

@@ -7,15 +7,13 @@ import { isOfTheFuture, type NewResponse } from '../../contract/projects/respons
 import { compareUtf8 } from '../../metrics/compareUtf8.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
-import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
-import { readerOf } from '../answers/readAnswers.ts';
+import { type CollectedAnswer, readerOf } from '../answers/readAnswers.ts';
 import { readPage } from '../http/paging.ts';
 import { preparedRoute, route } from '../http/route.ts';
 import { required } from '../store/required.ts';
-import { filterOf } from '../views/filter.ts';
-import { promptsChosen } from '../views/promptsChosen.ts';
+import { filterOf, promptsChosen } from '../views/view.ts';
 import { resolveModels, resolveWindow, type Window } from '../views/window.ts';
-import { compareSoon } from '../webhooks/compareSoon.ts';
+import { compareSoon } from '../webhooks/events.ts';
 import { openImport } from './imports.ts';
 
 interface PageStart extends Window {

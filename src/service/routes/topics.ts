@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { Failure } from '../../contract/failure.ts';
-import { removeTopic, renameTopic } from '../definitions/changeTopics.ts';
+import { removeTopic, renameTopic } from '../definitions/definition.ts';
 import { route } from '../http/route.ts';
 import { required } from '../store/required.ts';
 import { openImport } from './imports.ts';

@@ -1,12 +1,14 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Webhook } from '../../contract/projects/webhook.ts';
 import { preparedRoute, route } from '../http/route.ts';
 import { required } from '../store/required.ts';
-import { presentDelivery } from '../store/webhookDeliveries.ts';
+import type { Stores } from '../store/store.ts';
+import { moment } from '../store/values.ts';
+import { presentDelivery, type WebhookRecord } from '../store/webhooks.ts';
 import { sampleEvent } from '../webhooks/events.ts';
-import { presentWebhook, webhookOf } from '../webhooks/present.ts';
-import { newSecret } from '../webhooks/signature.ts';
-import { comparedView } from '../work/jobs/comparing.ts';
-import { attemptedWith } from '../work/jobs/notifying.ts';
+import { newSecret } from '../webhooks/sender.ts';
+import { attemptedWith, comparedView } from '../work/jobs/webhooks.ts';
 
 /** Returns a project's webhook with the result of its last delivery, without the secret. */
 export const getWebhook = route(endpoints.getWebhook, async ({ project }, stores) => {
@@ -59,3 +61,29 @@ export const testWebhook = preparedRoute(
     return { data: presentDelivery(required(await webhookDeliveries.find(id), 'WEBHOOK_NOT_FOUND')) };
   },
 );
+
+/** Converts a webhook to its API form, without the secret. */
+async function presentWebhook(
+  { id, url, active, thresholds, since, createdAt }: WebhookRecord,
+  { webhookDeliveries }: Pick<Stores, 'webhookDeliveries'>,
+): Promise<Webhook> {
+  const last = await webhookDeliveries.last(id);
+  return {
+    url,
+    active,
+    thresholds,
+    since: moment(since),
+    last_delivery: last ? presentDelivery(last) : null,
+    created_at: moment(createdAt),
+  };
+}
+
+/**
+ * Returns a project's webhook.
+ * @throws Failure `WEBHOOK_NOT_FOUND`
+ */
+async function webhookOf(project: string, { webhooks }: Pick<Stores, 'webhooks'>): Promise<WebhookRecord> {
+  const webhook = await webhooks.find(project);
+  if (!webhook) throw new Failure('WEBHOOK_NOT_FOUND', 'This project has no webhook.');
+  return webhook;
+}

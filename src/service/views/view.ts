@@ -1,12 +1,13 @@
-import type { Endpoint } from '../../contract/call/endpoint.ts';
+import type { Endpoint, Query } from '../../contract/call/endpoint.ts';
 import { maxOwnWindowDays, maxWindowDays } from '../../contract/call/limits.ts';
-import { type SiteOwner, sitesBelow } from '../../text/urls/sites.ts';
+import type { ChosenPrompts } from '../../contract/projects/prompt.ts';
+import type { listResponses } from '../../contract/projects/response.ts';
 import { daysIn } from '../../metrics/days.ts';
+import { type SiteOwner, sitesBelow } from '../../text/urls/sites.ts';
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
+import type { PromptFilter } from '../store/promptFilter.ts';
 import { resolveModels, resolveWindow, type Window } from './window.ts';
-import { type AnswersQuery, explain } from './explain.ts';
-import { filterOf } from './filter.ts';
 
 interface ViewWindow extends Window {
   readonly project: string;
@@ -84,3 +85,103 @@ const exactFilter = (owners: readonly SiteOwner[], { domain, cites, not_cites }:
  */
 const ownFilter = ({ from, to }: Window, further: AnswersQuery = {}): AnswersQuery =>
   daysIn(from, to) > maxWindowDays && typeof further.brand_mentioned === 'boolean' ? { answered: true } : {};
+
+export type AnswersQuery = {
+  readonly [Name in keyof Query<typeof listResponses>]?: Query<typeof listResponses>[Name] | null;
+};
+
+/** Returns the URL that lists the answers behind a number: a `/responses` URL relative to the base URL. */
+export function explain(project: string, filters: AnswersQuery): string {
+  const query = new URLSearchParams();
+  const put = (name: string, value: AnswersQuery[keyof AnswersQuery]) => {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  };
+  // An empty list would mean the default, so it becomes a name that matches no assistant.
+  const model = filters.model?.length === 0 ? ['none'] : filters.model;
+  for (const [name, value] of Object.entries({ ...filters, model })) put(name, value);
+  return `/projects/${project}/responses?${query.toString()}`;
+}
+
+interface ViewScope extends Window {
+  readonly project: string;
+  readonly models: readonly string[];
+}
+
+/**
+ * Converts a query to a filter for answers within a resolved window of a project.
+ * @param owners brand and competitors. Their sites below a domain are included.
+ */
+export function filterOf(
+  { project, from, to, models }: ViewScope,
+  query: AnswersQuery,
+  owners: readonly SiteOwner[],
+): AnswerFilter {
+  const sites = (domains?: string | null): readonly string[] | undefined => {
+    const asked = domains?.split(',');
+    return query.exact_domain ? asked : asked?.flatMap((domain) => sitesBelow(domain, owners));
+  };
+  return {
+    project,
+    from,
+    to,
+    models,
+    promptId: query.prompt_id ?? undefined,
+    promptIds: query.prompt_ids ?? undefined,
+    topicId: query.topic_id ?? undefined,
+    branded: query.branded ?? undefined,
+    answered: query.answered ?? undefined,
+    brandMentioned: query.brand_mentioned ?? undefined,
+    mentionKinds: query.mention_kind ?? undefined,
+    sentiments: query.sentiment ?? undefined,
+    positions: query.position ?? undefined,
+    domains: sites(query.domain),
+    cites: sites(query.cites),
+    notCites: sites(query.not_cites),
+    citesUrl: query.cites_url ?? undefined,
+    url: query.url ?? undefined,
+    competitor: query.competitor ?? undefined,
+    notCompetitor: query.not_competitor ?? undefined,
+    candidates: typeof query.candidate === 'string' ? [query.candidate] : undefined,
+    ranked: query.ranked ?? undefined,
+    query: query.query ?? undefined,
+    searched: query.searched ?? undefined,
+    varying: query.varying ?? undefined,
+    modelVersion: query.model_version ?? undefined,
+    contradicts: query.contradicts ?? undefined,
+  };
+}
+
+/** Creates a filter for prompts by the newest answers of the requested assistants. Defaults to the tracked ones. */
+export const promptsChosen = (query: ChosenPrompts, tracked: readonly string[]): PromptFilter => ({
+  topicId: query.topic_id,
+  active: query.active,
+  newest: {
+    models: resolveModels(query.model, tracked),
+    ofModels: query.model !== undefined,
+    missed: query.missed,
+    lost: query.lost,
+    asked: query.asked,
+    askedSince: query.asked_since,
+    sentiments: query.sentiment,
+    useful: query.useful,
+  },
+});
+
+export const competitorNames = ({ competitors }: Pick<ProjectRecord, 'competitors'>): string[] => [
+  ...new Set(competitors.map(({ name }) => name)),
+];
+
+/** Computes a value from each assistant's rows, in the given order. Assistants without rows are omitted. */
+export function perModel<Row extends { readonly model: string }, Told>(
+  models: readonly string[],
+  rows: readonly Row[],
+  tell: (rows: readonly Row[], model: string) => Told,
+): Record<string, Told> {
+  const groups = Map.groupBy(rows, ({ model }) => model);
+  return Object.fromEntries(
+    models.flatMap((model): [string, Told][] => {
+      const own = groups.get(model);
+      return own ? [[model, tell(own, model)]] : [];
+    }),
+  );
+}

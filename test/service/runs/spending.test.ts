@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { tryModel } from '../../../src/client/local/localService.ts';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { SpendStanding, UsageRow } from '../../../src/contract/service/usage.ts';
-import { folderSecret } from '../../../src/service/folder/secret.ts';
+import { folderSecret } from '../../../src/service/folder/folderFiles.ts';
 import { createSettings } from '../../../src/service/models/configuration.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';
 import { eventually } from '../../fakes/eventually.ts';

@@ -3,8 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { mean, percent, share, sumOf } from '../../../metrics/arithmetic.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
-import { competitorNames } from '../../views/names.ts';
-import { perModel } from '../../views/perModel.ts';
+import { competitorNames, perModel } from '../../views/view.ts';
 import { viewRoute } from './viewRoute.ts';
 
 /** Ranks the brand and its currently tracked competitors by mentions. */

@@ -3,11 +3,9 @@ import type { CitationFigure } from '../../../contract/views/citations.ts';
 import { percent, share, sumOf } from '../../../metrics/arithmetic.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
 import { sitesBelow, sitesOf } from '../../../text/urls/sites.ts';
-import type { CitingCount } from '../../store/views/citations.ts';
+import type { CitingCount } from '../../store/views/sources.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';
-import type { AnswersQuery } from '../../views/explain.ts';
-import { competitorNames } from '../../views/names.ts';
-import { perModel } from '../../views/perModel.ts';
+import { type AnswersQuery, competitorNames, perModel } from '../../views/view.ts';
 import { viewRoute } from './viewRoute.ts';
 
 /** Number of answers, of answers that mention a brand or competitor, and of answers that cite its pages. */

@@ -12,8 +12,7 @@ import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { route } from '../../http/route.ts';
 import type { FigureGroup, ModelFigures } from '../../store/views/figures.ts';
 import { mentionPair, type MentionsInBoth, type PromptGroup } from '../../store/views/prompts.ts';
-import { type AnswersQuery, explain } from '../../views/explain.ts';
-import { perModel } from '../../views/perModel.ts';
+import { type AnswersQuery, explain, perModel } from '../../views/view.ts';
 import { checkDays, resolveModels, type Window } from '../../views/window.ts';
 import { viewRoute } from './viewRoute.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Import } from '../../../contract/projects/import.ts';
 import { among } from '../among.ts';
-import { removeAnswers } from '../answers/removeAnswers.ts';
+import { removeAnswers } from '../answers/answers.ts';
 import { restorableMs } from '../deletions.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';

@@ -15,11 +15,10 @@ import { memoryCounters } from '../accounts/counters.ts';
 import { type Database, keepable, plugins } from '../database.ts';
 import { yieldingDriver } from './yieldingDriver.ts';
 import { migrate, refuseForeign } from '../migrate.ts';
-import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
-import { privateFile } from './privateFile.ts';
+import { keptStatements, nodeSqlite, privateFile } from './nodeSqlite.ts';
 import type { Schema } from '../schema.ts';
 import { slowReading } from './slowReading.ts';
-import { fileCheck } from './storeFileCheck.ts';
+import { fileCheck } from './damage.ts';
 import { tableNames } from '../tableNames.ts';
 
 interface SqliteOptions {
