@@ -6,7 +6,7 @@ import { highlightsOf } from '../src/analysis/mentions/highlights.ts';
 import { isBranded } from '../src/analysis/mentions/findNames.ts';
 import { checkArticle } from '../src/checking/check.ts';
 import { tableHead } from '../src/client/import/csvRecords.ts';
-import { fromCells } from '../src/client/import/exportedAnswer.ts';
+import { fromCells } from '../src/client/import/givenAnswer.ts';
 import { plainText } from '../src/client/network/reply.ts';
 import type { ResponseDetail } from '../src/contract/projects/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';

@@ -5,7 +5,7 @@ import { copyStore } from '../../service/store/sqlite/copyStore.ts';
 import { refuseForeign, schemaOf } from '../../service/store/migrate.ts';
 import { storeFile } from '../../service/store/store.ts';
 import { type Command, optionalOption, print, RefusedError, UsageError } from '../command.ts';
-import { markingDamage, namingDisk } from '../storeFaults.ts';
+import { markingDamage, namingDisk } from '../withStore.ts';
 import { folderOf, requireStore } from '../storeOptions.ts';
 import { shellWord } from '../../system/shellWord.ts';
 import { standardOutput } from '../writeOut.ts';

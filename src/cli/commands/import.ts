@@ -1,19 +1,20 @@
 import { columnsOf } from '../../client/import/fileSurvey.ts';
-import { importFile } from '../../client/import/importFile.ts';
+import { importFile } from '../../client/import/importAnswers.ts';
+import { allImports, undoImport } from '../../client/imports.ts';
+import { visibleName } from '../../text/words/controlCharacters.ts';
 import {
   type Command,
   type CommandOptions,
   print,
   printNote,
+  printRow,
   RefusedError,
   requiredOption,
   UsageError,
 } from '../command.ts';
-import { rereadable } from '../process/standardInput.ts';
 import { planHelp, planImport, planLines, planOptions, planUsage } from '../importPlan.ts';
+import { rereadable } from '../process/standardInput.ts';
 import { targetOptions, targetUsage, usingTarget } from '../target.ts';
-import { visibleName } from '../../text/words/controlCharacters.ts';
-import { allImports, undoImport } from '../../client/imports.ts';
 
 /** Number of rows reported one by one. */
 const first = 20;
@@ -130,3 +131,31 @@ export function rowNotes(file: string, say: (line: string) => void): RowNotes {
     },
   };
 }
+
+export const listImports: Command = {
+  usage: `imports ${targetUsage} --project ID [--json]`,
+  does: 'List a project’s imports of the last 30 days, newest first.',
+  more: 'To undo an import: citedesk import --undo ID',
+  options: { ...targetOptions, project: { type: 'string' }, json: { type: 'boolean' } },
+  run(options) {
+    const project = requiredOption(options, 'project');
+    return usingTarget(options, { does: 'list imports', project }, async ({ client }) => {
+      const imports = await allImports(client, project);
+      if (options['json'] === true) print(JSON.stringify(imports, null, 2));
+      else if (imports.length === 0) printNote('Nothing was imported in the last 30 days.');
+      else
+        for (const { id, source, created_at: at, answers, duplicates, prompts, topics, undone_at: undoneAt } of imports)
+          printRow([
+            id,
+            at,
+            source,
+            `${answers} added`,
+            `${duplicates} skipped`,
+            `${prompts} new prompts`,
+            `${topics} new topics`,
+            undoneAt === null ? '' : `undone ${undoneAt}`,
+          ]);
+      return 0;
+    });
+  },
+};

@@ -6,7 +6,7 @@ import { backupsOf } from '../../service/store/sqlite/backups.ts';
 import { storeFile } from '../../service/store/store.ts';
 import { type Command, optionalOption, type CommandOptions, print, RefusedError, UsageError } from '../command.ts';
 import { folderOf, requireStore } from '../storeOptions.ts';
-import { namingDisk } from '../storeFaults.ts';
+import { namingDisk } from '../withStore.ts';
 
 export const restore: Command = {
   usage: 'restore --data DIR --from FILE | --empty',

@@ -1,12 +1,12 @@
 import { type Detail, Failure } from '../../contract/failure.ts';
 import { type ExportPlan, maxExportRows, type NewExport } from '../../contract/projects/export.ts';
-import { domainsOfSites } from '../../metrics/sourceType.ts';
+import { domainsOfSites } from '../../metrics/siteTypes.ts';
 import type { JsonLines } from '../store/databaseJson.ts';
 import type { ChosenAnswer, ExportChoice, ExportPlace } from '../store/exports/exportRows.ts';
 import type { ExportOrder } from '../store/exports/exports.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import { resolveDays, resolveModels } from '../views/window.ts';
+import { resolveDays, resolveModels } from '../views/view.ts';
 
 interface ExportRequest {
   readonly project: ProjectRecord;

@@ -1,5 +1,4 @@
-import type { Endpoint } from '../../contract/call/endpoint.ts';
-import { checkScopes } from '../../contract/call/scopes.ts';
+import { checkScopes, type Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { creditsWord } from '../../contract/service/account.ts';
 import { restoreProject } from '../../contract/projects/project.ts';

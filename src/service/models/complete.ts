@@ -11,8 +11,7 @@ import { withoutEndSlashes } from '../../text/endings.ts';
 import { withoutReasoning } from '../../text/markdown/reasoning.ts';
 import { attempts, type ModelRequest } from './attempts.ts';
 import { bounded } from './boundedFetch.ts';
-import { endFailure, endsWhole } from './endings.ts';
-import { maxAnswerLength } from './events.ts';
+import { endFailure, endsWhole, maxAnswerLength } from './events.ts';
 import { lentText } from './lent.ts';
 
 export interface Task extends ModelRequest {

@@ -2,7 +2,7 @@ import type { Configuration, Role, Spending } from '../../contract/models/config
 import { costOf, listPrice, ownPrice } from '../../contract/models/prices.ts';
 import { type Addressed, hasOwnKey, isAtHome, type Model, type Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { SpendStanding, UsageKind } from '../../contract/service/usage.ts';
+import type { SpendStanding, UsageKind } from '../../contract/service/account.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { dollarsIn } from '../../text/dollars.ts';
 import type { EndedCall } from '../models/attempts.ts';

@@ -11,8 +11,7 @@ import { type CollectedAnswer, readerOf } from '../answers/readAnswers.ts';
 import { readPage } from '../http/paging.ts';
 import { preparedRoute, route } from '../http/route.ts';
 import { required } from '../store/required.ts';
-import { filterOf, promptsChosen } from '../views/view.ts';
-import { resolveModels, resolveWindow, type Window } from '../views/window.ts';
+import { filterOf, promptsChosen, resolveModels, resolveWindow, type Window } from '../views/view.ts';
 import { compareSoon } from '../webhooks/events.ts';
 import { openImport } from './imports.ts';
 

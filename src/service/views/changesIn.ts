@@ -9,7 +9,7 @@ import type { Stores } from '../store/store.ts';
 import { mentionPair, type MentionsInBoth } from '../store/views/prompts.ts';
 import type { TwoWindows } from '../store/views/tallyWindow.ts';
 import type { Spellings } from '../store/views/things/thingSums.ts';
-import type { AnswerThing } from '../store/views/things/things.ts';
+import type { AnswerThing } from '../store/views/things/topThings.ts';
 import { type AnswersQuery, competitorNames, type ViewCall } from './view.ts';
 
 /** Returns the period before a window, with the same number of days. */

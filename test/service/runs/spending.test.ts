@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { tryModel } from '../../../src/client/local/localService.ts';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
-import type { SpendStanding, UsageRow } from '../../../src/contract/service/usage.ts';
+import type { SpendStanding, UsageRow } from '../../../src/contract/service/account.ts';
 import { folderSecret } from '../../../src/service/folder/folderFiles.ts';
 import { createSettings } from '../../../src/service/models/configuration.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runCall, readingTools } from '../../../src/service/http/call.ts';
+import { createCharging, readingTools, runCall } from '../../../src/service/http/call.ts';
 import { createCallers } from '../../../src/service/http/rateLimits.ts';
-import { createCharging } from '../../../src/service/http/charging.ts';
 import { createSettings } from '../../../src/service/models/configuration.ts';
 import { createLog } from '../../../src/service/log.ts';
 import type { Route } from '../../../src/service/http/route.ts';

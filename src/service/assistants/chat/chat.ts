@@ -5,9 +5,15 @@ import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
 import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
 import type { ModelAttempt } from '../../models/attempts.ts';
 import { boundedFetch, notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
-import { endFailure, endsWhole } from '../../models/endings.ts';
-import { checkLength, checkSilence, emptyAnswer, interrupted } from '../../models/events.ts';
-import { tellTokens } from '../../models/tokens.ts';
+import {
+  checkLength,
+  checkSilence,
+  emptyAnswer,
+  endFailure,
+  endsWhole,
+  interrupted,
+  tellTokens,
+} from '../../models/events.ts';
 import type { AssistantAnswer } from '../answer.ts';
 import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';

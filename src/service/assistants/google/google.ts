@@ -11,10 +11,10 @@ import {
   eventsOf,
   interrupted,
   openAiConnection,
+  signsOfLife,
+  tellTokens,
 } from '../../models/events.ts';
 import { quoted } from '../../models/quoted.ts';
-import { signsOfLife } from '../../models/signsOfLife.ts';
-import { tellTokens } from '../../models/tokens.ts';
 import { notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
 import { type AskProvider, type AssistantAnswer, keptQueries, optionalIndex, optionalText } from '../answer.ts';
 import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';

@@ -11,11 +11,11 @@ import {
   eventsOf,
   interrupted,
   openAiConnection,
+  signsOfLife,
+  tellTokens,
 } from '../../models/events.ts';
 import { quoted } from '../../models/quoted.ts';
-import { signsOfLife } from '../../models/signsOfLife.ts';
 import { StreamError } from '../../models/providerFailure.ts';
-import { tellTokens } from '../../models/tokens.ts';
 import { notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
 import { type AskProvider, type AssistantAnswer, keptQueries, optionalIndex, optionalText } from '../answer.ts';
 import { type Citation, maxCitations, withSourceNumbers } from '../citations/numberedCitations.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { CitationFigure } from '../../../contract/views/citations.ts';
+import type { CitationFigure } from '../../../contract/views/source.ts';
 import { percent, share, sumOf } from '../../../metrics/arithmetic.ts';
-import { sourceTypes } from '../../../metrics/sourceType.ts';
+import { sourceTypes } from '../../../metrics/siteTypes.ts';
 import { sitesBelow, sitesOf } from '../../../text/urls/sites.ts';
 import type { CitingCount } from '../../store/views/sources.ts';
 import type { ModelFigures } from '../../store/views/figures.ts';

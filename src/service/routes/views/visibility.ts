@@ -3,7 +3,7 @@ import { maxOwnWindowDays } from '../../../contract/call/limits.ts';
 import { Sentiment } from '../../../contract/call/values.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { SentimentCounts } from '../../../contract/views/sentiment.ts';
+import type { SentimentCounts } from '../../../contract/views/visibility.ts';
 import type { Standing, Summary } from '../../../contract/views/summary.ts';
 import { percent, share, sumOf } from '../../../metrics/arithmetic.ts';
 import { compareWindows, promptsAsked } from '../../../metrics/compareWindows.ts';
@@ -12,8 +12,7 @@ import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { route } from '../../http/route.ts';
 import type { FigureGroup, ModelFigures } from '../../store/views/figures.ts';
 import { mentionPair, type MentionsInBoth, type PromptGroup } from '../../store/views/prompts.ts';
-import { type AnswersQuery, explain, perModel } from '../../views/view.ts';
-import { checkDays, resolveModels, type Window } from '../../views/window.ts';
+import { type AnswersQuery, checkDays, explain, perModel, resolveModels, type Window } from '../../views/view.ts';
 import { viewRoute } from './viewRoute.ts';
 
 const windowDays = 7;

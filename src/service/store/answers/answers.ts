@@ -2,21 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { dayLength } from '../../../metrics/days.ts';
 import { answerText } from '../../../text/words/wellFormed.ts';
-import { among } from '../among.ts';
+import { among, cell, jsonRows } from '../jsonRows.ts';
 import { countAnswers, recountAnswer, uncountAnswers } from '../rollups/count.ts';
-import { noteChange } from '../rollups/countedChanges.ts';
+import { noteChange, recountPrompts } from '../rollups/rebuild.ts';
 import { factsOf } from '../rollups/facts.ts';
-import { cell, jsonRows } from '../rollups/jsonRows.ts';
-import { recountPrompts } from '../rollups/rebuild.ts';
 import { scopesOf } from '../rollups/scopes.ts';
 import { thingIds } from '../rollups/things.ts';
 import type { Flag, Schema } from '../schema.ts';
 import { isSetOrNull, moment } from '../values.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
-import { insertAnswers, insertDetails, updateAnswer } from './answerRows.ts';
+import {
+  type CountedAnswer,
+  insertAnswers,
+  insertDetails,
+  type NewAnswer,
+  type StoredAnswer,
+  storedAnswers,
+  updateAnswer,
+} from './storedAnswer.ts';
 import { candidateSpellings } from './candidateSpellings.ts';
 import { noteArrivals } from './latestAnswers.ts';
-import { type CountedAnswer, type NewAnswer, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
 
 interface ListOfAnswers extends AnswerFilter {
   readonly withContent: boolean;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ExportType } from '../../../contract/projects/export.ts';
-import type { SiteDomains } from '../../../metrics/sourceType.ts';
-import { among, isAmong } from '../among.ts';
+import type { SiteDomains } from '../../../metrics/siteTypes.ts';
+import { among, isAmong } from '../jsonRows.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { databaseJson, type JsonLines } from '../databaseJson.ts';
 import type { Schema } from '../schema.ts';

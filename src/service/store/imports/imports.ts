@@ -1,9 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Import } from '../../../contract/projects/import.ts';
-import { among } from '../among.ts';
+import { among, cell, jsonRows } from '../jsonRows.ts';
 import { removeAnswers } from '../answers/answers.ts';
 import { restorableMs } from '../deletions.ts';
-import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { flag, moment, momentOrNull } from '../values.ts';
 

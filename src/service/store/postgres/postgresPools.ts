@@ -1,7 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { keepable, timedOut } from '../database.ts';
-import { retryTransient } from './retryTransient.ts';
+import { keepable, retryTransient, timedOut } from '../database.ts';
 
 interface PoolOptions {
   readonly url: string;

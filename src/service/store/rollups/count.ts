@@ -5,7 +5,7 @@ import type { Flag, Schema } from '../schema.ts';
 import { flag, isSet } from '../values.ts';
 import { addFigures, type DayFigures, figureNames, figuresOf } from './dayFigures.ts';
 import { type Fact, factKinds, factsOf, ofPrompts, outcomeNames } from './facts.ts';
-import { cell, jsonRows } from './jsonRows.ts';
+import { cell, jsonRows } from '../jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
 

@@ -1,7 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { among } from '../among.ts';
+import { among } from '../jsonRows.ts';
 import type { Schema } from '../schema.ts';
-import { noteChange } from './countedChanges.ts';
 import { figureNames, storedFigures } from './dayFigures.ts';
 import { factKinds, ofPrompts, outcomeNames, storedFacts, storedOutcomes } from './facts.ts';
 
@@ -164,4 +163,19 @@ export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
       ${differing(`''`, there, kept)} UNION ${differing(`''`, kept, there)} UNION ${differing('model', latest, keptLatest)} UNION ${differing('model', keptLatest, latest)}
     ) AS faults JOIN prompts ON prompts.id = prompt_id ORDER BY project_id, prompt_id, model`.execute(db);
   return rows;
+}
+
+/**
+ * Records that the answers of a project, or of all projects, have changed, and so their counts. Call it in the
+ * transaction that changes them, under the project's lock.
+ */
+export async function noteChange(db: Kysely<Schema>, project?: string): Promise<void> {
+  const all = db.updateTable('projects').set({ counted_changes: sql<number>`counted_changes + 1` });
+  await (project === undefined ? all : all.where('id', '=', project)).execute();
+}
+
+/** Returns the number of recorded changes, 0 for a deleted project. */
+export async function countedChanges(db: Kysely<Schema>, project: string): Promise<number> {
+  const row = await db.selectFrom('projects').select('counted_changes').where('id', '=', project).executeTakeFirst();
+  return row?.counted_changes ?? 0;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { UsageKind } from '../../../contract/service/usage.ts';
+import type { UsageKind } from '../../../contract/service/account.ts';
 import type { Schema } from '../schema.ts';
 
 /** Key that calls are counted under. */

@@ -5,11 +5,9 @@ import { type AnswerFilter, matching, rankedAs } from '../answers/answerFilter.t
 import { candidateSpellings } from '../answers/candidateSpellings.ts';
 import { placeAmongNames } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
-import { groupsAlike, maxAlike } from './groupsAlike.ts';
+import { answersOfThings, groupsAlike, maxAlike, topNames, topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './sources.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
-import { answersOfThings } from './things/things.ts';
-import { topNames, topThings } from './things/topThings.ts';
 
 /** Answers that mention a name, and the sum of its places among the names in them. */
 interface NameCount {

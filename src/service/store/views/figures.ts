@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { sumOf } from '../../../metrics/arithmetic.ts';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
-import { among } from '../among.ts';
+import { among } from '../jsonRows.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { leftOut } from '../promptFilter.ts';
 import { type DayFigures, figureNames, figureSums } from '../rollups/dayFigures.ts';

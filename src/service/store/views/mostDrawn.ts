@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isAmong } from '../among.ts';
+import { isAmong } from '../jsonRows.ts';
 import { factKinds, inBytes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { Count } from './sharedCounts.ts';

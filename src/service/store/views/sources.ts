@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
-import { cell, jsonRows } from '../rollups/jsonRows.ts';
+import { cell, jsonRows } from '../jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { mostDrawn } from './mostDrawn.ts';
 import type { Count } from './sharedCounts.ts';

@@ -2,8 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { candidateSpellings } from '../answers/candidateSpellings.ts';
 import { isPostgres } from '../migrations/statements.ts';
-import { countedChanges } from '../rollups/countedChanges.ts';
-import { promptFaults, rebuildPrompts, rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
+import {
+  countedChanges,
+  promptFaults,
+  rebuildPrompts,
+  rebuildRollups,
+  type RollupFault,
+  rollupFaults,
+} from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
 import {
   candidateAnswers,
@@ -20,7 +26,7 @@ import { answersSince, figuresBy, lastDay, ofModels, topicPrompts, type Tracked,
 import * as questions from './opportunities/questions.ts';
 import { activeAmong, mentionsInBoth, promptGroups } from './prompts.ts';
 import { type Count, countAnew } from './sharedCounts.ts';
-import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/things.ts';
+import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/topThings.ts';
 import type { TwoWindows } from './tallyWindow.ts';
 import { hitsOfPairs, type Spellings, thingsInBoth } from './things/thingSums.ts';
 

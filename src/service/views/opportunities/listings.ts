@@ -1,8 +1,7 @@
 import { sumOf } from '../../../metrics/arithmetic.ts';
 import { dayOf } from '../../../metrics/days.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
-import { knownGroup, siteGroup } from '../../../metrics/siteGroup.ts';
-import { sourceTypes } from '../../../metrics/sourceType.ts';
+import { knownGroup, siteGroup, sourceTypes } from '../../../metrics/siteTypes.ts';
 import { fold, squashed } from '../../../text/words/fold.ts';
 import { namedBrand } from '../../answers/readAnswers.ts';
 import type { PageOutcome, SiteOutcome } from '../../store/views/opportunities/outcomes.ts';

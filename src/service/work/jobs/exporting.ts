@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../contract/projects/exportColumns.ts';
+import { columnsOf } from '../../../contract/projects/export.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { encodingOf, fileNameOf, gzipParts, prefetch } from '../../exporting/exportFile.ts';
 import { dropFile, failExport, isExportLive } from '../../exporting/exports.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '../../../../metrics/opportunity.ts';
 import { keyOfClean } from '../../../../text/urls.ts';
-import { among } from '../../among.ts';
+import { among } from '../../jsonRows.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { storedOutcomes } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';

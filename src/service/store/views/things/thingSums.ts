@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { keyOfClean } from '../../../../text/urls.ts';
-import { isAmong } from '../../among.ts';
+import { cell, isAmong, jsonRows } from '../../jsonRows.ts';
 import type { AnswerFilter } from '../../answers/answerFilter.ts';
 import { type FactKind, factKinds, outcomeNames, type Outcomes } from '../../rollups/facts.ts';
-import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
 import { flag } from '../../values.ts';
 import type { Count } from '../sharedCounts.ts';
@@ -19,8 +18,15 @@ import {
   type TallyWindow,
   type TwoWindows,
 } from '../tallyWindow.ts';
-import { answersOfThings, type AnswerThing, tables } from './things.ts';
-import { highestSums, summedUp, thingsAmong, wholeScopes } from './topThings.ts';
+import {
+  answersOfThings,
+  type AnswerThing,
+  highestSums,
+  summedUp,
+  tables,
+  thingsAmong,
+  wholeScopes,
+} from './topThings.ts';
 
 /**
  * Sums of a thing over one assistant's answers. The meaning of `extra` and the outcomes depends on its kind

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '../../../../metrics/arithmetic.ts';
-import { isAmong } from '../../among.ts';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import { isAmong } from '../../jsonRows.ts';
 import { isPostgres } from '../../migrations/statements.ts';
 import { type FactKind, factKinds, ofPrompts } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
-import { type Group, groupsAlike, maxAlike } from '../groupsAlike.ts';
 import {
   type CountedScope,
   countedScopes,
@@ -13,6 +13,7 @@ import {
   holdingPrompts,
   idsOf,
   lastDay,
+  tallied,
   type TallyWindow,
 } from '../tallyWindow.ts';
 
@@ -283,4 +284,72 @@ export function highestSums(name: string, columns: RawBuilder<unknown>, limit: n
     WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${limit - 1}), 0)
     ORDER BY ${n} DESC, spelled LIMIT ${limit}
   ) AS ${sql.ref(`by_${name}`)} JOIN things ON things.id = thing_id`;
+}
+
+/** Kinds of things in answers, with the tables that store them. */
+export const tables = {
+  candidate: { table: 'answer_candidates', column: 'name' },
+  competitor: { table: 'answer_competitors', column: 'name' },
+  domain: { table: 'answer_sources', column: 'domain' },
+  query: { table: 'answer_queries', column: 'query' },
+} as const;
+export type AnswerThing = keyof typeof tables;
+
+/** The most frequent things, or only the listed ones. */
+export type ThingsAsked = { readonly limit: number } | { readonly among: readonly string[] };
+
+/** Counts the answers that contain each thing. Things without any are absent. */
+export async function answersOfThings(
+  db: Kysely<Schema>,
+  kind: AnswerThing,
+  filter: AnswerFilter,
+  asked: ThingsAsked,
+): Promise<ReadonlyMap<string, number>> {
+  const among = 'among' in asked ? asked.among : undefined;
+  if (among?.length === 0) return new Map();
+  const limit = 'limit' in asked ? asked.limit : asked.among.length;
+  const window = await tallied(db, filter);
+  if (window) {
+    const few = among && { among: sql`text IN (${sql.join(among)})` };
+    const rows = await topNames(db, kind, window, { limit, by: 'answers', ...few });
+    return new Map(rows.map(({ text, n }) => [text, n]));
+  }
+  const { table, column } = tables[kind];
+  const text = sql.ref(`thing.${column}`);
+  const { rows } = await sql<{ text: string; answers: number }>`
+    SELECT ${text} AS text, count(DISTINCT answers.id) AS answers
+    FROM ${matching(db, { ...filter, answered: true })
+      .select('answers.id')
+      .as('answers')}
+    JOIN ${sql.table(table)} AS thing ON thing.answer_id = answers.id
+    WHERE ${text} <> '' ${among ? sql`AND ${text} IN (${sql.join(among)})` : sql``}
+    GROUP BY ${text} ORDER BY answers DESC, text LIMIT ${limit}`.execute(db);
+  return new Map(rows.map((row) => [row.text, row.answers]));
+}
+
+/** Maximum number of rows compared. Rarer spellings aren't grouped. */
+export const maxAlike = 5000;
+
+type Group<Row> = readonly [Row, ...Row[]];
+
+/**
+ * Groups rows with the same key, the largest groups first. With rows sorted by size, each group starts with its most
+ * frequent one.
+ */
+export function groupsAlike<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  sizeOf: (row: Row) => number,
+): Group<Row>[] {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  const sizes = new Map<Group<Row>, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    known?.push(row);
+    const group = known ?? [row];
+    groups.set(key, group);
+    sizes.set(group, (sizes.get(group) ?? 0) + sizeOf(row));
+  }
+  return [...groups.values()].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
 }

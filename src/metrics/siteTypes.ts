@@ -1,5 +1,6 @@
 import type { SiteGroup } from '../contract/views/opportunity.ts';
 import { domainOf } from '../text/urls.ts';
+import { type SiteOwner, sitesOf } from '../text/urls/sites.ts';
 import groups from './siteGroups.json' with { type: 'json' };
 
 const known: ReadonlyMap<string, SiteGroup> = new Map(
@@ -35,4 +36,29 @@ export function siteGroup(address: string): SiteGroup | null {
   const listed = knownGroup(domainOf(address) ?? '');
   const told = (rules: typeof byHost, text: string) => rules.find(([, words]) => words.test(text))?.[0];
   return listed ?? told(byHost, url.hostname) ?? told(byPath, url.pathname.toLowerCase()) ?? null;
+}
+
+type SourceType = 'brand' | 'competitor' | 'other';
+
+/** Sites of a project's brand and of its tracked competitors. */
+interface Sites extends SiteOwner {
+  readonly competitors: readonly SiteOwner[];
+}
+
+/** Domains of sources on these sites. */
+export interface SiteDomains {
+  readonly brand: readonly string[];
+  readonly competitors: readonly string[];
+}
+
+export const domainsOfSites = (project: Sites): SiteDomains => ({
+  brand: sitesOf(project),
+  competitors: project.competitors.flatMap(sitesOf),
+});
+
+/** Returns a function for the owner of a source, by domain. The brand takes precedence over competitors. */
+export function sourceTypes(project: Sites): (domain: string) => SourceType {
+  const { brand, competitors } = domainsOfSites(project);
+  const theirs = new Set(competitors);
+  return (domain) => (brand.includes(domain) ? 'brand' : theirs.has(domain) ? 'competitor' : 'other');
 }
