@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
   spend: async () => (await import('./commands/spend.ts')).spend,
   backup: async () => (await import('./commands/backup.ts')).backup,
-  restore: async () => (await import('./commands/restore.ts')).restore,
+  restore: async () => (await import('./commands/backup.ts')).restore,
   check: async () => (await import('./commands/check.ts')).check,
   score: async () => (await import('./commands/score.ts')).score,
 };

@@ -11,8 +11,15 @@ import { isSameSite } from '../../text/urls.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';
 import { type Command, print, printNote, RefusedError, requiredOption, UsageError } from '../command.ts';
 import { around, type Surroundings } from '../process/surroundings.ts';
-import { formatOf, plansAs } from '../projectFiles/planReports.ts';
-import { type FileOnDisk, namedFiles, planFiles, type PlannedOnDisk, readFiles } from '../projectFiles/projectFiles.ts';
+import {
+  type FileOnDisk,
+  formatOf,
+  namedFiles,
+  planFiles,
+  type PlannedOnDisk,
+  plansAs,
+  readFiles,
+} from '../projectFiles.ts';
 import { type Target, targetOptions, targetUsage, usingTarget } from '../target.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
 
