@@ -11,7 +11,7 @@ interface PromptRunStart extends Omit<NewPromptRun, 'total'> {
 /** Queues these asks as one run and returns its ID. A run without asks completes immediately. */
 export async function startPromptRun(
   { wanted, ...run }: PromptRunStart,
-  { asks, promptRuns, work }: Pick<Stores, 'asks' | 'promptRuns' | 'work'>,
+  { asks, promptRuns, work }: Stores,
 ): Promise<number> {
   const id = await promptRuns.add({ ...run, total: wanted.length });
   const made = await asks.add(id, run.project, wanted);
@@ -38,11 +38,7 @@ export async function stopPromptRun(id: number, now: number, stores: Stores): Pr
 }
 
 /** Refunds the credits of a number of asks. Does nothing for scheduled runs. */
-export async function refundAsks(
-  run: number,
-  asks: number,
-  { balances, promptRuns }: Pick<Stores, 'balances' | 'promptRuns'>,
-): Promise<void> {
+export async function refundAsks(run: number, asks: number, { balances, promptRuns }: Stores): Promise<void> {
   if ((await promptRuns.startOf(run)).scheduled) return;
   const { userId, additional } = await promptRuns.payment(run);
   await balances.refund(userId, 'credits', asks, additional);

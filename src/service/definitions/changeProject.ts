@@ -15,7 +15,7 @@ export async function changeProject(
   project: ProjectRecord,
   change: ProjectChange,
   now: number,
-  stores: Pick<Stores, 'projects' | 'prompts' | 'reanalyses' | 'work'>,
+  stores: Stores,
 ): Promise<ProjectRecord> {
   checkSchedule(change.schedule);
   checkNames(change, project);

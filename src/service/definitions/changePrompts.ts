@@ -36,7 +36,7 @@ interface PromptRoom {
  */
 export async function changePrompts(
   { project, key, user, now, wanted, isRead }: PromptsChange,
-  stores: Pick<Stores, 'accounts' | 'deletions' | 'prompts' | 'reanalyses' | 'topics' | 'work'>,
+  stores: Stores,
 ): Promise<PromptRoom> {
   const { accounts, deletions, prompts, topics } = stores;
   const before = new Map((await prompts.ofProject(project.id)).map((prompt) => [prompt.id, prompt]));

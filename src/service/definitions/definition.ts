@@ -8,10 +8,7 @@ import { required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 import { isSet } from '../store/values.ts';
 
-export async function readDefinition(
-  project: ProjectRecord,
-  { prompts, topics }: Pick<Stores, 'prompts' | 'topics'>,
-): Promise<Definition> {
+export async function readDefinition(project: ProjectRecord, { prompts, topics }: Stores): Promise<Definition> {
   const [groups, asked] = await Promise.all([topics.list(project.id), prompts.ofProject(project.id)]);
   return definitionOf(project, groups, asked);
 }
@@ -35,13 +32,11 @@ function definitionOf(project: ProjectRecord, topics: readonly Topic[], prompts:
   return { fingerprint: createHash('sha256').update(JSON.stringify(defined)).digest('hex'), ...defined };
 }
 
-type Topics = Pick<Stores, 'topics'>;
-
 /**
  * Renames a topic of a project.
  * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_EXISTS` if another topic has this name, ignoring case
  */
-export async function renameTopic(project: string, id: number, name: string, { topics }: Topics): Promise<Topic> {
+export async function renameTopic(project: string, id: number, name: string, { topics }: Stores): Promise<Topic> {
   const topic = required(await topics.find(project, id), 'TOPIC_NOT_FOUND');
   const other = await topics.named(project, name);
   if (other && other.id !== topic.id) throw exists(other);
@@ -57,7 +52,7 @@ export async function removeTopic(
   project: string,
   id: number,
   now: number,
-  { deletions, topics }: Pick<Stores, 'deletions' | 'topics'>,
+  { deletions, topics }: Stores,
 ): Promise<Topic> {
   const topic = required(await topics.find(project, id), 'TOPIC_NOT_FOUND');
   if (topic.prompts_count > 0) {
@@ -82,7 +77,7 @@ export async function addTopics(
   project: string,
   names: readonly string[],
   now: number,
-  { topics }: Topics,
+  { topics }: Stores,
 ): Promise<void> {
   for (const name of names) {
     const { topic, made } = await topics.ensure(project, name, now);

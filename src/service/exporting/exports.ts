@@ -56,7 +56,7 @@ export async function failExport(
   { id, userId, rowsCharged, rowsAdditional }: ExportRecord,
   error: string,
   now: number,
-  { balances, exports }: Pick<Stores, 'balances' | 'exports'>,
+  { balances, exports }: Stores,
 ): Promise<void> {
   await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
   await exports.change(id, { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now }, now);
@@ -66,11 +66,7 @@ export async function failExport(
  * Stops an export at the user's request. Its partial file is deleted later.
  * @throws Failure `RUN_NOT_ACTIVE` if it has already ended
  */
-export async function stopExport(
-  record: ExportRecord,
-  now: number,
-  stores: Pick<Stores, 'balances' | 'exports' | 'work'>,
-): Promise<void> {
+export async function stopExport(record: ExportRecord, now: number, stores: Stores): Promise<void> {
   if (!isExportLive(record)) throw new Failure('RUN_NOT_ACTIVE', 'This export has already ended.');
   await failExport(record, cancelledExport, now, stores);
   await stores.exports.change(record.id, { expires_at: now }, now);

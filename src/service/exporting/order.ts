@@ -15,15 +15,13 @@ interface ExportRequest {
   readonly now: number;
 }
 
-type Reads = Pick<Stores, 'exportRows' | 'prompts' | 'topics'>;
-
 /**
  * Fixes the content of an export to the current answers and the current prompts of its topics, and counts its rows.
  * @throws Failure `VALIDATION_FAILED` if the window ends before it begins, or for prompts and topics of other projects
  */
 export async function settleOrder(
   { project, body, now }: ExportRequest,
-  stores: Reads,
+  stores: Stores,
 ): Promise<{ readonly order: ExportOrder; readonly rows: number }> {
   const { type, format } = body;
   const plan: ExportPlan = {
@@ -71,7 +69,7 @@ export function checkSize(rows: number): void {
 async function checkIds(
   project: string,
   { prompt_ids: ids = [], topic_ids: topicIds = [] }: NewExport,
-  { prompts, topics }: Reads,
+  { prompts, topics }: Stores,
 ): Promise<void> {
   const knownPrompts = new Set((await prompts.among(project, { ids })).map(({ id }) => id));
   const knownTopics = new Set<number>();

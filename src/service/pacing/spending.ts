@@ -73,7 +73,7 @@ export const inDollars = (nanoUsd: number): number => nanoUsd / nano;
 export async function standingAt(
   now: number,
   { spending: rules }: Configuration,
-  { spending }: Pick<Stores, 'spending'>,
+  { spending }: Stores,
 ): Promise<SpendStanding> {
   const month = dayOf(now, 'UTC').slice(0, 7);
   const { nanoUsd, unpriced } = await spending.inMonth(month);
@@ -93,7 +93,7 @@ export async function standingAt(
  */
 export async function refuseAtCap(
   models: readonly (Model | Provider | undefined)[],
-  { now, configuration, stores }: { now: number; configuration: Configuration; stores: Pick<Stores, 'spending'> },
+  { now, configuration, stores }: { now: number; configuration: Configuration; stores: Stores },
 ): Promise<void> {
   if (configuration.spending?.cap === undefined || !models.some((model) => model && hasOwnKey(model))) return;
   const { month, usd, unpriced, cap, reached } = await standingAt(now, configuration, stores);

@@ -11,7 +11,8 @@ export const getAccount = route(endpoints.getAccount, ({ key, user }) =>
 );
 
 /** Returns the usage of calls with the account's own keys, including deleted projects. Defaults to one year. */
-export const getUsage = route(endpoints.getUsage, async ({ query, user, now }, { settings, spending }) => {
+export const getUsage = route(endpoints.getUsage, async ({ query, user, now }, tools) => {
+  const { settings, spending } = tools;
   const { to_month: to = dayOf(now, 'UTC').slice(0, 7), from_month: from = yearBefore(to) } = query;
   if (from > to)
     throw new Failure('VALIDATION_FAILED', 'from_month: must not be after to_month.', {
@@ -26,7 +27,7 @@ export const getUsage = route(endpoints.getUsage, async ({ query, user, now }, {
         model: model === '' ? null : model,
         usd: row.unpriced === row.calls ? null : inDollars(nanoUsd),
       })),
-      standing: await standingAt(now, settings.current, { spending }),
+      standing: await standingAt(now, settings.current, tools),
     },
     meta: { from_month: from, to_month: to },
   };

@@ -35,14 +35,11 @@ export const updateArticle = preparedRoute(
   async ({ path }, { articles }) => ofProject(await articles.projectOf(path.article)),
 );
 
-async function editableRun(
-  article: number,
-  key: Key,
-  { accounts, articles, contentRuns, projects }: Stores,
-): Promise<ContentRun> {
+async function editableRun(article: number, key: Key, stores: Stores): Promise<ContentRun> {
+  const { articles, contentRuns } = stores;
   const runId = required(await articles.runOf(article), 'ARTICLE_NOT_FOUND');
   const run = required(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
-  await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, { accounts, projects });
+  await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, stores);
   // The run would overwrite the edits.
   if (run.status === 'processing')
     throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it after its run has ended.');
@@ -68,38 +65,36 @@ export const scoreContent = route(endpoints.scoreContent, async ({ body, key }, 
  * Checks a text alone or, for a prompt, also against its pages and the texts that users added. The pages are those that
  * the text links and those crawled for the prompt's newest article, if they were read for the project.
  */
-export const checkContent = route(
-  endpoints.checkContent,
-  async ({ body, key, now }, { accounts, contentRuns, contentSteps, pages, projects, prompts, texts }) => {
-    const { markdown, language, prompt_id: id } = body;
-    if (id === undefined) return { data: { findings: await texts.run('checkContent', { markdown, language, now }) } };
-    const prompt = required(await prompts.byId(id), 'PROMPT_NOT_FOUND');
-    const project = required(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND');
-    await checkReach(project, key, { accounts, projects });
-    const own = await texts.run('pagesOfArticle', markdown);
-    const urls = [...new Set([...own, ...(await contentSteps.lastCrawled(id))])];
-    const read = await pages.readOf(project.id, urls.slice(0, Math.max(own.length, maxPages)));
-    const parties = partiesOf(project);
-    const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
-    const requests = await contentRuns.withTexts(id);
-    const notes = await Promise.all(
-      requests.map((request) => texts.run('addedNotes', { evidence: request.evidence, readAt: now })),
-    );
-    const findings = await texts.run('checkContent', {
-      markdown,
-      language,
-      pages: evidence,
-      notes: notes.flat(),
-      verdicts: await contentSteps.verdicts(id),
-      earlier: await earlierPages(id, own, contentSteps),
-      names: parties.flat(),
-      parties,
-      ownSentences: [prompt.text],
-      now,
-    });
-    return { data: { findings } };
-  },
-);
+export const checkContent = route(endpoints.checkContent, async ({ body, key, now }, tools) => {
+  const { contentRuns, contentSteps, pages, projects, prompts, texts } = tools;
+  const { markdown, language, prompt_id: id } = body;
+  if (id === undefined) return { data: { findings: await texts.run('checkContent', { markdown, language, now }) } };
+  const prompt = required(await prompts.byId(id), 'PROMPT_NOT_FOUND');
+  const project = required(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND');
+  await checkReach(project, key, tools);
+  const own = await texts.run('pagesOfArticle', markdown);
+  const urls = [...new Set([...own, ...(await contentSteps.lastCrawled(id))])];
+  const read = await pages.readOf(project.id, urls.slice(0, Math.max(own.length, maxPages)));
+  const parties = partiesOf(project);
+  const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
+  const requests = await contentRuns.withTexts(id);
+  const notes = await Promise.all(
+    requests.map((request) => texts.run('addedNotes', { evidence: request.evidence, readAt: now })),
+  );
+  const findings = await texts.run('checkContent', {
+    markdown,
+    language,
+    pages: evidence,
+    notes: notes.flat(),
+    verdicts: await contentSteps.verdicts(id),
+    earlier: await earlierPages(id, own, contentSteps),
+    names: parties.flat(),
+    parties,
+    ownSentences: [prompt.text],
+    now,
+  });
+  return { data: { findings } };
+});
 
 /** Maximum number of pages, unless the text itself links more. Parsed pages are cached between checks. */
 const maxPages = 30;

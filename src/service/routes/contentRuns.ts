@@ -19,26 +19,24 @@ import type { DraftProgress } from '../writer/sections.ts';
 import type { Spent } from '../writer/writeChecked.ts';
 
 /** Queues a run and responds immediately. The caller polls the run by its ID. */
-export const startContentRun = route(
-  endpoints.startContentRun,
-  async ({ project, user, body, now }, { charge, contentRuns, prompts, settings, spending, work }) => {
-    // Credits are checked before the prompt, as in all calls with a fixed cost. If the call fails, the charge is rolled
-    // back.
-    const { additional } = await charge(endpoints.startContentRun.cost);
-    required(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
-    await refuseWriterAtCap(body, { now, configuration: settings.current, stores: { spending } });
-    const id = await contentRuns.add({
-      project: project.id,
-      userId: user.id,
-      request: body,
-      charged: endpoints.startContentRun.cost,
-      additional,
-      now,
-    });
-    await work.add([articleWork({ id, request: body }, settings.current)], now);
-    return { data: required(await contentRuns.find(id), 'RUN_NOT_FOUND') };
-  },
-);
+export const startContentRun = route(endpoints.startContentRun, async ({ project, user, body, now }, tools) => {
+  const { charge, contentRuns, prompts, settings, work } = tools;
+  // Credits are checked before the prompt, as in all calls with a fixed cost. If the call fails, the charge is rolled
+  // back.
+  const { additional } = await charge(endpoints.startContentRun.cost);
+  required(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
+  await refuseWriterAtCap(body, { now, configuration: settings.current, stores: tools });
+  const id = await contentRuns.add({
+    project: project.id,
+    userId: user.id,
+    request: body,
+    charged: endpoints.startContentRun.cost,
+    additional,
+    now,
+  });
+  await work.add([articleWork({ id, request: body }, settings.current)], now);
+  return { data: required(await contentRuns.find(id), 'RUN_NOT_FOUND') };
+});
 
 export const listContentRuns = route(
   endpoints.listContentRuns,
@@ -58,58 +56,53 @@ export const listContentRuns = route(
   },
 );
 
-export const getContentRun = route(
-  endpoints.getContentRun,
-  async ({ path, key, query }, { accounts, contentRuns, projects }) => ({
-    data: await reachRun(await contentRuns.find(path.run, query.include === 'body'), key, { accounts, projects }),
-  }),
-);
+export const getContentRun = route(endpoints.getContentRun, async ({ path, key, query }, tools) => ({
+  data: await reachRun(await tools.contentRuns.find(path.run, query.include === 'body'), key, tools),
+}));
 
 /**
  * Returns the current evidence of an article. Facts are available once the draft or brief starts, and removed text
  * after each section.
  */
-export const getRunEvidence = route(
-  endpoints.getRunEvidence,
-  async ({ path, key }, { accounts, contentRuns, contentSteps, projects, texts }) => {
-    const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
-    const record = await contentRuns.record(run.id);
-    const evidence = await contentSteps.output<Evidence | null>(run.id, 'research');
-    const crawled = await contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
-    const draft = await contentSteps.output<Partial<WrittenDraft & DraftProgress> | null>(run.id, 'draft');
-    const review = await contentSteps.output<Partial<Review> | null>(run.id, 'score');
-    const { ledger, removed = [], mended = [] } = draft ?? {};
-    const { revisions = [], open } = review ?? {};
-    const spent = review?.spent ?? draft?.spent;
-    const written =
-      run.status === 'processing' && spent ? (review?.body ?? draft?.body ?? (await sectionsSoFar())) : undefined;
-    const data: RunEvidence = {
-      answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
-      prompts: evidence?.prompts ?? 1,
-      pages: crawled?.pages.filter(({ state }) => state === 'read').length ?? 0,
-      ...(evidence?.stored !== undefined && { stored_answers: evidence.stored }),
-      facts: (ledger?.facts ?? []).map(toContract),
-      conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
-      removed: [...removed, ...(review?.removed ?? [])],
-      mended: [...mended],
-      revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
-      spent: spent ? toSpent(spent) : null,
-      ...(draft?.sorting && { sorting: draft.sorting }),
-      ...(written !== undefined && { written_markdown: written }),
-      ...(record && { charged: record.charged }),
-    };
-    return { data };
+export const getRunEvidence = route(endpoints.getRunEvidence, async ({ path, key }, tools) => {
+  const { contentRuns, contentSteps, texts } = tools;
+  const run = await reachRun(await contentRuns.find(path.run), key, tools);
+  const record = await contentRuns.record(run.id);
+  const evidence = await contentSteps.output<Evidence | null>(run.id, 'research');
+  const crawled = await contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
+  const draft = await contentSteps.output<Partial<WrittenDraft & DraftProgress> | null>(run.id, 'draft');
+  const review = await contentSteps.output<Partial<Review> | null>(run.id, 'score');
+  const { ledger, removed = [], mended = [] } = draft ?? {};
+  const { revisions = [], open } = review ?? {};
+  const spent = review?.spent ?? draft?.spent;
+  const written =
+    run.status === 'processing' && spent ? (review?.body ?? draft?.body ?? (await sectionsSoFar())) : undefined;
+  const data: RunEvidence = {
+    answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
+    prompts: evidence?.prompts ?? 1,
+    pages: crawled?.pages.filter(({ state }) => state === 'read').length ?? 0,
+    ...(evidence?.stored !== undefined && { stored_answers: evidence.stored }),
+    facts: (ledger?.facts ?? []).map(toContract),
+    conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
+    removed: [...removed, ...(review?.removed ?? [])],
+    mended: [...mended],
+    revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
+    spent: spent ? toSpent(spent) : null,
+    ...(draft?.sorting && { sorting: draft.sorting }),
+    ...(written !== undefined && { written_markdown: written }),
+    ...(record && { charged: record.charged }),
+  };
+  return { data };
 
-    async function sectionsSoFar(): Promise<string | undefined> {
-      const { sections = [] } = draft ?? {};
-      const outline = await contentSteps.output<Outline | null>(run.id, 'outline');
-      if (!outline || sections.every((section) => section === '')) return undefined;
-      const read = (crawled?.pages ?? []).flatMap(({ url, state }) => (state === 'read' ? (url ?? []) : []));
-      const pages = read.map((url) => ({ label: url, url }));
-      return texts.run('assembleDraft', { outline: { ...outline, pages }, sections });
-    }
-  },
-);
+  async function sectionsSoFar(): Promise<string | undefined> {
+    const { sections = [] } = draft ?? {};
+    const outline = await contentSteps.output<Outline | null>(run.id, 'outline');
+    if (!outline || sections.every((section) => section === '')) return undefined;
+    const read = (crawled?.pages ?? []).flatMap(({ url, state }) => (state === 'read' ? (url ?? []) : []));
+    const pages = read.map((url) => ({ label: url, url }));
+    return texts.run('assembleDraft', { outline: { ...outline, pages }, sections });
+  }
+});
 
 const toSpent = ({
   calls,
@@ -163,12 +156,13 @@ const toContract = ({
 /** Resumes a failed or canceled run after its last finished step. */
 export const retryContentRun = route(
   endpoints.retryContentRun,
-  async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, settings, spending, work }) => {
-    const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
+  async ({ path, key, user, now }, tools) => {
+    const { charge, contentRuns, settings, work } = tools;
+    const run = await reachRun(await contentRuns.find(path.run), key, tools);
     const record = required(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
     if (!record.retryable || record.status === 'processing')
       throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or canceled run can be retried.');
-    await refuseWriterAtCap(record.request, { now, configuration: settings.current, stores: { spending } });
+    await refuseWriterAtCap(record.request, { now, configuration: settings.current, stores: tools });
     // If the credits were refunded, the user who retries pays again.
     const paid =
       record.charged > 0

@@ -10,26 +10,24 @@ import { required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 
 /** Counts the rows exactly as `createExport` charges them. */
-export const estimateExport = route(
-  endpoints.estimateExport,
-  async ({ project, user, body, now }, { balances, exportRows, prompts, topics }) => {
-    const { order, rows } = await settleOrder({ project, body, now }, { exportRows, prompts, topics });
-    const available = await balances.left(user.id, 'rows');
-    return {
-      data: {
-        plan: order.plan,
-        estimate: {
-          rows,
-          rows_available: available,
-          rows_limit: user.rows_limit,
-          enough: rows <= available,
-          max_rows: maxExportRows,
-          too_large: rows > maxExportRows,
-        },
+export const estimateExport = route(endpoints.estimateExport, async ({ project, user, body, now }, tools) => {
+  const { balances } = tools;
+  const { order, rows } = await settleOrder({ project, body, now }, tools);
+  const available = await balances.left(user.id, 'rows');
+  return {
+    data: {
+      plan: order.plan,
+      estimate: {
+        rows,
+        rows_available: available,
+        rows_limit: user.rows_limit,
+        enough: rows <= available,
+        max_rows: maxExportRows,
+        too_large: rows > maxExportRows,
       },
-    };
-  },
-);
+    },
+  };
+});
 
 /** Charges the rows of an export and queues it. The file will contain the answers that exist now. */
 export const createExport = preparedRoute(
@@ -54,12 +52,9 @@ export const listExports = route(endpoints.listExports, async ({ project, base, 
   return { data: records.map((record) => exportToContract(record, { base, now })), meta: { count: records.length } };
 });
 
-export const getExport = route(
-  endpoints.getExport,
-  async ({ path, key, base, now }, { accounts, exports, projects }) => ({
-    data: exportToContract(await reachExport(path.export, key, { accounts, exports, projects }), { base, now }),
-  }),
-);
+export const getExport = route(endpoints.getExport, async ({ path, key, base, now }, tools) => ({
+  data: exportToContract(await reachExport(path.export, key, tools), { base, now }),
+}));
 
 export const cancelExport = route(
   endpoints.cancelExport,
@@ -75,25 +70,19 @@ export const cancelExport = route(
 );
 
 /** Redirects to the file with a short-lived link that needs no key. */
-export const downloadExport = route(
-  endpoints.downloadExport,
-  async ({ path, key, base, now }, { accounts, exports, projects, links }) => {
-    const record = await reachExport(path.export, key, { accounts, exports, projects });
-    checkReady(record, now);
-    return { data: null, redirect: `${base}${links.toFile(record.uuid, now)}` };
-  },
-);
+export const downloadExport = route(endpoints.downloadExport, async ({ path, key, base, now }, tools) => {
+  const { links } = tools;
+  const record = await reachExport(path.export, key, tools);
+  checkReady(record, now);
+  return { data: null, redirect: `${base}${links.toFile(record.uuid, now)}` };
+});
 
 /**
  * Returns the export in a path.
  * @throws Failure `EXPORT_NOT_FOUND`, or a failure if the key can't access its project
  */
-async function reachExport(
-  uuid: string,
-  key: Key,
-  { accounts, exports, projects }: Pick<Stores, 'accounts' | 'exports' | 'projects'>,
-): Promise<ExportRecord> {
-  const record = required(await exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
-  await reachOwner(record.projectId, 'EXPORT_NOT_FOUND', key, { accounts, projects });
+async function reachExport(uuid: string, key: Key, stores: Stores): Promise<ExportRecord> {
+  const record = required(await stores.exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
+  await reachOwner(record.projectId, 'EXPORT_NOT_FOUND', key, stores);
   return record;
 }

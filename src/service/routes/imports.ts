@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { Import } from '../../contract/projects/import.ts';
 import { readPage } from '../http/paging.ts';
 import { route } from '../http/route.ts';
-import type { ImportRecord } from '../store/imports/imports.ts';
+import type { ImportRecord } from '../store/imports.ts';
 import type { Stores } from '../store/store.ts';
 import { compareSoon } from '../webhooks/events.ts';
 
@@ -31,18 +31,17 @@ export const listImports = route(endpoints.listImports, async ({ project, key, q
 const perCall = 500;
 
 /** Removes part of the data that an import stored. Callers repeat the call until nothing is left. */
-export const undoImport = route(endpoints.undoImport, async ({ project, path, now }, { imports, webhooks }) => {
-  const { key } = await namedImport(project.id, path.import, now, { imports });
+export const undoImport = route(endpoints.undoImport, async ({ project, path, now }, tools) => {
+  const { imports } = tools;
+  const { key } = await namedImport(project.id, path.import, now, tools);
   const { left, kept, ...removed } = await imports.undoSome(key, { most: perCall, now });
-  if (removed.answers > 0) await compareSoon(project.id, now, { webhooks });
-  const record = await namedImport(project.id, path.import, now, { imports });
+  if (removed.answers > 0) await compareSoon(project.id, now, tools);
+  const record = await namedImport(project.id, path.import, now, tools);
   return { data: shownImport(record), meta: { project: project.id, removed, kept, left } };
 });
 
-type Imports = Pick<Stores, 'imports'>;
-
 /** @throws Failure `IMPORT_NOT_FOUND` */
-async function namedImport(project: string, id: string, now: number, { imports }: Imports): Promise<ImportRecord> {
+async function namedImport(project: string, id: string, now: number, { imports }: Stores): Promise<ImportRecord> {
   const found = await imports.find(project, id, now);
   if (!found)
     throw new Failure('IMPORT_NOT_FOUND', 'No import of the last 30 days has this ID. Older imports can’t be undone.');
@@ -57,7 +56,7 @@ export async function openImport(
   project: string,
   id: string | undefined,
   now: number,
-  stores: Imports,
+  stores: Stores,
 ): Promise<number | undefined> {
   if (id === undefined) return undefined;
   const { key, undone_at: undoneAt } = await namedImport(project, id, now, stores);

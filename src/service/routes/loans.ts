@@ -85,7 +85,7 @@ type LoanCall = Pick<Call<Endpoint>, 'key' | 'now'> & {
  */
 async function byLender<Result>(
   { path: { loan }, key, body: { lender }, now }: LoanCall,
-  { loans }: Pick<Stores, 'loans'>,
+  { loans }: Stores,
   action: (window: LoanWindow) => Promise<Result>,
 ): Promise<NonNullable<Result>> {
   const window = { userId: key.userId, projects: key.projects, lender, now };

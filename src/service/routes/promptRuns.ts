@@ -50,12 +50,9 @@ export const listPromptRuns = route(
   },
 );
 
-export const getPromptRun = route(
-  endpoints.getPromptRun,
-  async ({ path, key }, { accounts, promptRuns, projects }) => ({
-    data: await reachRun(await promptRuns.find(path.run), key, { accounts, projects }),
-  }),
-);
+export const getPromptRun = route(endpoints.getPromptRun, async ({ path, key }, tools) => ({
+  data: await reachRun(await tools.promptRuns.find(path.run), key, tools),
+}));
 
 /** Lists the asks of a prompt run in the order that they run. */
 export const listAsks = route(endpoints.listAsks, async ({ path, key, query }, stores) => {

@@ -45,10 +45,11 @@ export const listPrompts = route(endpoints.listPrompts, async ({ project, key, q
 /** Adds new prompts up to the plan's limit. Reports skipped ones: duplicates, and prompts above the limit. */
 export const addPrompts = route(
   endpoints.addPrompts,
-  async ({ project, key, user, body, now }, { accounts, imports, prompts, topics }) => {
+  async ({ project, key, user, body, now }, tools) => {
+    const { accounts, imports, prompts, topics } = tools;
     const texts = body.prompts.map((sent) => tidy(sent));
     const [importKey, topic, { prompts_limit: limit }, active, known, additions] = await Promise.all([
-      openImport(project.id, body.import, now, { imports }),
+      openImport(project.id, body.import, now, tools),
       topics.find(project.id, body.topic_id),
       accounts.byId(project.userId),
       prompts.countActive(project.id),
@@ -175,10 +176,7 @@ async function topicFor(project: string, id: number, { deletions, topics }: Stor
 }
 
 /** @throws Failure `PROMPT_LIMIT_REACHED` if the plan's maximum of active prompts is reached */
-async function checkPromptLimit(
-  { id, userId }: Pick<ProjectRecord, 'id' | 'userId'>,
-  { accounts, prompts }: Pick<Stores, 'accounts' | 'prompts'>,
-): Promise<void> {
+async function checkPromptLimit({ id, userId }: ProjectRecord, { accounts, prompts }: Stores): Promise<void> {
   const { prompts_limit: limit } = await accounts.byId(userId);
   const used = await prompts.countActive(id);
   if (used >= limit)

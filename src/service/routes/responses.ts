@@ -128,8 +128,9 @@ export const addResponses = preparedRoute(
       );
     return texts.run('readCollected', { project: readerOf(project), answers: body.responses.map(collected) });
   },
-  async ({ project, body, now, prepared: readings }, { answers, imports, prompts, webhooks }) => {
-    const importKey = await openImport(project.id, body.import, now, { imports });
+  async ({ project, body, now, prepared: readings }, tools) => {
+    const { answers, imports, prompts } = tools;
+    const importKey = await openImport(project.id, body.import, now, tools);
     const asked = await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) });
     const known = new Set(asked.map(({ id }) => id));
     const unknown = faultsOf(
@@ -153,7 +154,7 @@ export const addResponses = preparedRoute(
       return [{ index, answer: { ...answer, ...place, day: dayOf(place.collectedAt, project.timezone) } }];
     });
     const added = await answers.addAll(fresh.map(({ answer }) => answer));
-    if (added.length > 0) await compareSoon(project.id, now, { webhooks });
+    if (added.length > 0) await compareSoon(project.id, now, tools);
     const ids = new Map(fresh.map(({ index }, place) => [index, added[place] ?? 0]));
     const skipped = readings.flatMap(({ promptId, model, collectedAt }, index) => {
       const place = places[index];

@@ -11,8 +11,9 @@ export const listTopics = route(endpoints.listTopics, async ({ project }, { topi
 });
 
 /** Adds a topic, or returns the existing one with this name. */
-export const createTopic = route(endpoints.createTopic, async ({ project, body, now }, { imports, topics }) => {
-  const importKey = await openImport(project.id, body.import, now, { imports });
+export const createTopic = route(endpoints.createTopic, async ({ project, body, now }, tools) => {
+  const { imports, topics } = tools;
+  const importKey = await openImport(project.id, body.import, now, tools);
   const { topic, made } = await topics.ensure(project.id, body.name, now);
   if (importKey !== undefined)
     await imports.note(importKey, [{ kind: 'topic', [made ? 'stored' : 'found']: [topic.id] }]);

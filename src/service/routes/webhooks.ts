@@ -65,7 +65,7 @@ export const testWebhook = preparedRoute(
 /** Converts a webhook to its API form, without the secret. */
 async function presentWebhook(
   { id, url, active, thresholds, since, createdAt }: WebhookRecord,
-  { webhookDeliveries }: Pick<Stores, 'webhookDeliveries'>,
+  { webhookDeliveries }: Stores,
 ): Promise<Webhook> {
   const last = await webhookDeliveries.last(id);
   return {
@@ -82,7 +82,7 @@ async function presentWebhook(
  * Returns a project's webhook.
  * @throws Failure `WEBHOOK_NOT_FOUND`
  */
-async function webhookOf(project: string, { webhooks }: Pick<Stores, 'webhooks'>): Promise<WebhookRecord> {
+async function webhookOf(project: string, { webhooks }: Stores): Promise<WebhookRecord> {
   const webhook = await webhooks.find(project);
   if (!webhook) throw new Failure('WEBHOOK_NOT_FOUND', 'This project has no webhook.');
   return webhook;

@@ -14,7 +14,7 @@ import { deletions } from './deletions.ts';
 import { exportedAnswers, exportRows } from './exports/exportRows.ts';
 import { exportParts, exports } from './exports/exports.ts';
 import { isFull } from './fullDisk.ts';
-import { imports } from './imports/imports.ts';
+import { imports } from './imports.ts';
 import { pages } from './pages.ts';
 import type { Lock } from './postgres/locks.ts';
 import { projects } from './projects.ts';

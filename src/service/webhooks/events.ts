@@ -154,5 +154,5 @@ const settling = 60_000;
 /**
  * Schedules a comparison of a project's answers for its webhook. Further answers postpone it. `now` is in milliseconds.
  */
-export const compareSoon = (project: string, now: number, { webhooks }: Pick<Stores, 'webhooks'>): Promise<void> =>
+export const compareSoon = (project: string, now: number, { webhooks }: Stores): Promise<void> =>
   webhooks.compareAt(project, now + settling);

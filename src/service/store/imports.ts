@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Import } from '../../../contract/projects/import.ts';
-import { among, cell, jsonRows } from '../jsonRows.ts';
-import { removeAnswers } from '../answers/answers.ts';
-import { restorableMs } from '../deletions.ts';
-import type { Schema } from '../schema.ts';
-import { flag, moment, momentOrNull } from '../values.ts';
+import type { Import } from '../../contract/projects/import.ts';
+import { removeAnswers } from './answers/answers.ts';
+import { restorableMs } from './deletions.ts';
+import { among, cell, jsonRows } from './jsonRows.ts';
+import type { Schema } from './schema.ts';
+import { flag, moment, momentOrNull } from './values.ts';
 
 type Kind = Schema['imported']['kind'];
 
