@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { Configuration } from '../src/contract/models/configuration.ts';
 import { editorKey } from '../src/contract/service/folderSecret.ts';
-import { folderSecret } from '../src/service/folder/secret.ts';
+import { folderSecret } from '../src/service/folder/folderFiles.ts';
 import { startService } from '../src/service/main.ts';
 
 export interface Answering {

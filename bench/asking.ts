@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localUser } from '../src/service/folder/folderHome.ts';
 import { startService } from '../src/service/main.ts';
-import { startPromptRun } from '../src/service/runs/startPromptRun.ts';
+import { startPromptRun } from '../src/service/runs.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Measured } from './measure.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { nodeOptions } from '../src/extension/service/embedded/start.ts';
-import { partSize } from '../src/service/store/exports/exportParts.ts';
+import { partSize } from '../src/service/store/exports/exports.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Exported } from './exporter.ts';
 import type { ManyAnswers } from './manyAnswers.ts';

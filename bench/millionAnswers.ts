@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dayOf } from '../src/metrics/days.ts';
 import { openPostgres } from '../src/service/store/postgres/postgres.ts';
-import { rebuildPrompts } from '../src/service/store/rollups/promptAnswers.ts';
+import { rebuildPrompts } from '../src/service/store/rollups/rebuild.ts';
 import type { Schema } from '../src/service/store/schema.ts';
 import { openSqlite } from '../src/service/store/sqlite/sqlite.ts';
 import { openStore, type StoreLocation, storeFile } from '../src/service/store/store.ts';

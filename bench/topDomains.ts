@@ -4,7 +4,7 @@ import { plugins } from '../src/service/store/database.ts';
 import type { Schema } from '../src/service/store/schema.ts';
 import { sqliteDialect } from '../src/service/store/sqlite/sqlite.ts';
 import { openStore, storeFile } from '../src/service/store/store.ts';
-import { topDomains } from '../src/service/store/views/topDomains.ts';
+import { topDomains } from '../src/service/store/views/sources.ts';
 import type { TallyWindow } from '../src/service/store/views/tallyWindow.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';

@@ -94,7 +94,7 @@ const serviceOrder = [
   'writer',
   'exporting',
   'definitions',
-  'runs',
+  'runs.ts',
   'webhooks',
   'views',
   'pacing',
@@ -392,7 +392,7 @@ describe('source layers', () => {
   test('parse answers only in analysis/reading', () => {
     // Articles and raw replies of assistants and models are other texts.
     const parsers =
-      /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|writing\/page)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review|talk))\b/u;
+      /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|writing\/page)|service\/assistants|service\/judge\/passages|writing\/(?:brief|draft|review|talk))\b/u;
     none(
       files
         .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))

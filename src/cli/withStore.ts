@@ -1,13 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../contract/failure.ts';
+import { CannotStart } from '../service/cannotStart.ts';
+import { noteDamage } from '../service/folder/folderFiles.ts';
 import { holderOf, lockFolder } from '../service/folder/lock.ts';
-import { lostChanges, openFolder } from '../service/folder/openFolder.ts';
+import { lostChanges, openFolder, restorable, wayOut } from '../service/folder/openFolder.ts';
 import { openingTask } from '../service/folder/takeFolder.ts';
+import { isFull } from '../service/store/fullDisk.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
-import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
+import { isDamage } from '../service/store/sqlite/damage.ts';
+import { openStore, type Store, storeFile, type StoreLocation } from '../service/store/store.ts';
 import { printNote, RefusedError } from './command.ts';
-import { markingDamage, namingDisk } from './storeFaults.ts';
 import { requireStore } from './storeOptions.ts';
+import { fullDisk } from './systemFault.ts';
 
 /** Milliseconds to wait for the service to finish writing, and limit for one read. */
 const storePatience = { patience: 5000, slowest: 3_600_000 };
@@ -82,5 +86,32 @@ async function worked<Result>(store: Store, action: StoreTask<Result>): Promise<
     return await action(store);
   } finally {
     await store.close();
+  }
+}
+
+/**
+ * Marks a store as possibly damaged, so that the next start checks it completely. Returns instructions for the user.
+ */
+export async function markDamaged(folder: string): Promise<string> {
+  noteDamage(folder, { state: 'doubted' });
+  return `The store in ${folder} is damaged. If a service is using it, stop the service. ${wayOut(folder, await restorable(folder))}`;
+}
+
+/** Runs an action on a folder's store and marks the store if the action finds damage. */
+export async function markingDamage<Result>(folder: string, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof CannotStart || !isDamage(error)) throw error; // `CannotStart` has already recorded the details
+    throw new RefusedError(await markDamaged(folder), { cause: error });
+  }
+}
+
+/** Runs an action that writes to a place and names the disk in the error if it is full. */
+export async function namingDisk<Result>(place: string, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (error) {
+    throw isFull(error) ? new RefusedError(fullDisk(place), { cause: error }) : error;
   }
 }

@@ -1,8 +1,8 @@
 import { changeDefinition, createDefinition, getDefinition } from './projects/definition.ts';
-import { getAccount } from './service/account.ts';
+import { getAccount, getUsage } from './service/account.ts';
 import { getRunEvidence } from './content/runEvidence.ts';
 import { checkContent, scoreContent, updateArticle } from './content/article.ts';
-import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
+import { listCompetitorCandidates, listCompetitors, listRankings } from './views/competitor.ts';
 import {
   cancelContentRun,
   getContentRun,
@@ -36,18 +36,13 @@ import { listDeleted, restorePrompt, restoreTopic } from './projects/deleted.ts'
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './projects/prompt.ts';
 import { cancelPromptRun, getPromptRun, listAsks, listPromptRuns, runPrompts } from './projects/promptRun.ts';
 import { listImports, startImport, undoImport } from './projects/import.ts';
-import { listRankings } from './views/ranking.ts';
 import { addResponses, getResponse, listResponses } from './projects/response.ts';
-import { getSentiment } from './views/sentiment.ts';
+import { getSentiment, getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
 import { attachToService, getHealth, getOpenApi, putConfiguration, stopService, tryModel } from './service/service.ts';
-import { getUsage } from './service/usage.ts';
-import { listSourcePages, listTopDomains } from './views/source.ts';
-import { getCitations } from './views/citations.ts';
+import { getCitations, getWebSearch, listFanoutQueries, listSourcePages, listTopDomains } from './views/source.ts';
 import { getSummary } from './views/summary.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './projects/topic.ts';
-import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
 import { deleteWebhook, getWebhook, putWebhook, testWebhook } from './projects/webhook.ts';
-import { getWebSearch, listFanoutQueries } from './views/searches.ts';
 import { listWork } from './service/work.ts';
 
 export const endpoints = {

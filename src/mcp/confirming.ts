@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { notOffered, offersOwn } from '../client/notOffered.ts';
-import type { Endpoint, Scope } from '../contract/call/endpoint.ts';
-import { checkScopes } from '../contract/call/scopes.ts';
+import { checkScopes, type Endpoint, type Scope } from '../contract/call/endpoint.ts';
 import type { Account } from '../contract/service/account.ts';
 import { unaffordable, unconfirmed } from './answers/refusals.ts';
 import type { McpNeeds } from './mcpServer.ts';

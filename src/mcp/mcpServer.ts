@@ -1,12 +1,11 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { Failure } from '../contract/failure.ts';
 import { refused } from './answers/refusals.ts';
-import { untrustedNotice } from './answers/untrustedText.ts';
+import { untrustedNotice } from './answers/toolAnswer.ts';
 import { confirming } from './confirming.ts';
 import { addPromptTemplates } from './promptTemplates.ts';
 import { addResources } from './resources.ts';
-import { advertised } from './schemas.ts';
-import { callTool, type Tool, type ToolContext } from './tool.ts';
+import { advertised, callTool, type Tool, type ToolContext } from './tool.ts';
 import { tools } from './tools.ts';
 
 export interface McpNeeds extends Omit<ToolContext, 'signal'> {

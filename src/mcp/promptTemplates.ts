@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { advertised } from './schemas.ts';
+import { advertised } from './tool.ts';
 
 const project = z
   .string()

@@ -7,7 +7,7 @@ import { Id, ProjectId } from '../contract/call/values.ts';
 import { getContentRun } from '../contract/content/contentRun.ts';
 import { getResponse } from '../contract/projects/response.ts';
 import { creditsWord } from '../contract/service/account.ts';
-import { untrustedNotice } from './answers/untrustedText.ts';
+import { untrustedNotice } from './answers/toolAnswer.ts';
 import { nextOf } from './answers/refusals.ts';
 import { checkAllowed, type Spending } from './confirming.ts';
 import type { McpNeeds } from './mcpServer.ts';

@@ -1,11 +1,12 @@
-import type * as z from 'zod';
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import type { Client } from '../client/client.ts';
 import type { Endpoint, Scope } from '../contract/call/endpoint.ts';
+import { fieldFault, fieldPath } from '../contract/call/fieldFault.ts';
+import { Failure } from '../contract/failure.ts';
 import type { Links } from '../text/editorLinks.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
-import { fieldFault, fieldPath } from '../contract/call/fieldFault.ts';
-import { Failure } from '../contract/failure.ts';
 
 export interface ToolContext {
   /** Calls the service with the caller's key, so that its scopes, limits, credits, and quotas apply. */
@@ -79,4 +80,27 @@ export function checkedInput({ input, name }: Tool, given: unknown): never {
   if (success) return data as never;
   const details = error.issues.slice(0, 20).map(({ path, message }) => ({ path: fieldPath(path), message }));
   throw new Failure('VALIDATION_FAILED', `The arguments of ${name} are not valid.`, { details });
+}
+
+type Side = 'input' | 'output';
+
+const known = new Map<z.ZodType, Record<string, unknown>>();
+
+/**
+ * Creates a schema that the protocol only publishes. `callTool` validates input with the service's messages, and tests
+ * validate output. JSON schemas are generated once for all connections.
+ */
+export const advertised = (schema: z.ZodType, side: Side): StandardSchemaWithJSON => ({
+  '~standard': {
+    version: 1,
+    vendor: 'citedesk',
+    validate: (value) => ({ value }),
+    jsonSchema: { input: () => jsonSchema(schema, side), output: () => jsonSchema(schema, side) },
+  },
+});
+
+function jsonSchema(schema: z.ZodType, side: Side): Record<string, unknown> {
+  const written = known.get(schema) ?? { ...z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }) };
+  known.set(schema, written);
+  return written;
 }

@@ -1,6 +1,18 @@
 import type { Compared, Comparison } from '../contract/views/comparison.ts';
-import { fewAnswers, level, newcombe, points, type Share, tooFewAnswers } from './compareShares.ts';
-import { exactP, fewExpected, roomOf, spreadOf, type Stratum, weightOf } from './strata.ts';
+import {
+  exactP,
+  fewAnswers,
+  fewExpected,
+  level,
+  newcombe,
+  points,
+  roomOf,
+  type Share,
+  spreadOf,
+  type Stratum,
+  tooFewAnswers,
+  weightOf,
+} from './compareShares.ts';
 import { percent, total } from './arithmetic.ts';
 
 /** Answers of an assistant to a prompt in two periods, with the number of hits in each. */

@@ -1,6 +1,5 @@
 import type { Figure } from '../contract/views/visibility.ts';
-import { mean, percent, sumOf } from './arithmetic.ts';
-import { wilson } from './wilson.ts';
+import { mean, percent, sumOf, wilson } from './arithmetic.ts';
 
 /** Counts of mentions in a set of answers. Counts of disjoint sets can be added up. */
 export interface MentionCounts {

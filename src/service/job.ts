@@ -5,7 +5,7 @@ export interface Job {
 }
 
 /** Reason for giving up: an unexpected error (`failed`), or a process that ended during each attempt (`ended`). */
-export type GivenUp = 'failed' | 'ended';
+type GivenUp = 'failed' | 'ended';
 
 /** Maximum number of attempts that end with their process. */
 export const maxAttempts = 3;

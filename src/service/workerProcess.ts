@@ -8,7 +8,7 @@ import { openStore } from './store/store.ts';
 import { createTexts } from './texts/texts.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 import { openBoss } from './work/boss.ts';
-import { createLoanBoard } from './work/loanBoard.ts';
+import { createLoanBoard } from './work/lending.ts';
 import { createPacing } from './pacing/pacing.ts';
 import { openWork } from './work/openWork.ts';
 

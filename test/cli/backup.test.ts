@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
+import { damageNote, noteDamage } from '../../src/service/folder/folderFiles.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { damageInside } from '../embedded/damageInside.ts';
 import { startProject } from '../service/acme.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, after, test } from 'node:test';
 import { importAnswers } from '../../src/cli/commands/import.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { freePort } from '../../scripts/editor/server.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { acme, startProject } from '../service/acme.ts';

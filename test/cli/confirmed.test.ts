@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { describe, test } from 'node:test';
-import { confirmed } from '../../src/cli/projectFiles/confirmed.ts';
+import { confirmed } from '../../src/cli/commands/projectFiles.ts';
 
 async function answered(typed: string, isTTY = true): Promise<boolean | undefined> {
   const input = Object.assign(new PassThrough(), { isTTY });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { RefusedError, UsageError } from '../../src/cli/command.ts';
 import { unshareProject } from '../../src/cli/commands/projects.ts';
-import { removeAccount } from '../../src/cli/commands/removeAccount.ts';
+import { removeAccount } from '../../src/cli/commands/accounts.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { type Dialect, dialects, emptyPlace } from '../service/testDatabase.ts';

@@ -6,7 +6,7 @@ import { confirming } from '../../src/mcp/confirming.ts';
 import { linksInto } from '../../src/text/editorLinks.ts';
 import { callTool } from '../../src/mcp/tool.ts';
 import { tools } from '../../src/mcp/tools.ts';
-import { addPrompts } from '../../src/mcp/tools/addPrompts.ts';
+import { addPrompts } from '../../src/mcp/tools/prompts.ts';
 import { project } from '../fakes/foreignAnswers.ts';
 import { key, startForeignService } from '../fakes/foreignService.ts';
 import { behind } from '../service/testService.ts';

@@ -6,7 +6,7 @@ import { putConfiguration, recognize } from '../../src/client/local/localService
 import { fingerprint } from '../../src/contract/service/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { readConfiguration } from '../../src/service/models/configuration.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { log, spawnCommand, spawnService } from './childService.ts';
 import { makeFolder, serviceFor, withoutCrawl } from '../service/testService.ts';
 

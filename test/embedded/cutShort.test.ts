@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { backup } from '../../src/cli/commands/backup.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
-import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
+import { damageNote, noteDamage } from '../../src/service/folder/folderFiles.ts';
 import { startEmptyStore, freshFile, restoreStore } from '../../src/service/folder/restore.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';

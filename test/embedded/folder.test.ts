@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
 import { exitCodes, ServiceFile } from '../../src/contract/service/service.ts';
 import { restoreStore } from '../../src/service/folder/restore.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { startService } from '../../src/service/main.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';

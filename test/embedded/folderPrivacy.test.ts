@@ -10,7 +10,7 @@ import { isPrivate } from '../../src/system/system.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { findService, readHolder } from '../../src/extension/service/embedded/dataFolder.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { startService } from '../../src/service/main.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { behind, makeFolder, serviceFor } from '../service/testService.ts';

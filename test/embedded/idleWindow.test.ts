@@ -13,7 +13,7 @@ import { createWatcher } from '../../src/extension/work/watcher.ts';
 import { createPromptsTree } from '../../src/extension/prompts/tree/promptsTree.ts';
 import { promptSource } from '../../src/extension/prompts/tree/promptSource.ts';
 import { savedTreeFile } from '../../src/extension/prompts/tree/savedTreeFile.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { fakeClock } from '../fakes/clock.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { fakeMemento } from '../fakes/memento.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { attach, fetchHealth, stopService } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { startService } from '../../src/service/main.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { listening, log, spawnCommand, startChild } from './childService.ts';

@@ -8,7 +8,7 @@ import { type Configuration, emptyConfiguration } from '../../src/contract/model
 import type { Scope } from '../../src/contract/call/endpoint.ts';
 import { putConfiguration } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
-import { folderSecret } from '../../src/service/folder/secret.ts';
+import { folderSecret } from '../../src/service/folder/folderFiles.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';

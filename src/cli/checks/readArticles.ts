@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { printNote, UsageError } from '../command.ts';
-import { systemFault } from '../systemFault.ts';
-import { FileDecoder } from '../../client/import/fileDecoder.ts';
+import { FileDecoder } from '../../client/import/answersText.ts';
 import { Failure } from '../../contract/failure.ts';
-import { isStandardInput } from '../process/standardInput.ts';
+import { type HouseStyle, readStyle } from '../../scoring/style.ts';
+import { styleFile } from '../../scoring/styleFile.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';
+import { printNote, UsageError } from '../command.ts';
+import { isStandardInput } from '../process/standardInput.ts';
+import { systemFault } from '../systemFault.ts';
 
 interface ReadArticles {
   readonly texts: readonly { readonly file: string; readonly markdown: string }[];
@@ -127,3 +129,16 @@ function statsOf(name: string): fs.Stats | undefined {
 
 /** Folders without the user's own articles. */
 const skipped: ReadonlySet<string> = new Set(['node_modules', '.git']);
+
+/** Reads the style list of the nearest parent folder that has one, as the editor does. */
+export function houseStyle(file: string): HouseStyle | undefined {
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    const list = path.join(folder, styleFile);
+    if (fs.existsSync(list)) {
+      const { style, problem } = readStyle(fs.readFileSync(list, 'utf8'));
+      if (problem !== undefined) printNote(problem);
+      return style;
+    }
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}

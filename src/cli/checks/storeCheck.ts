@@ -1,11 +1,10 @@
 import { factKinds } from '../../service/store/rollups/facts.ts';
 import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
 import type { StoreLocation, Store } from '../../service/store/store.ts';
-import type { WorkFault } from '../../service/store/runs/workFaults.ts';
+import type { WorkFault } from '../../service/store/runs/work.ts';
 import { type CommandOptions, print, printRow, printNote } from '../command.ts';
-import { markDamaged } from '../storeFaults.ts';
+import { markDamaged, withStore } from '../withStore.ts';
 import { storeLocation } from '../storeOptions.ts';
-import { withStore } from '../withStore.ts';
 
 /** Checks a store and, with `--repair`, repairs it. Returns the exit code. */
 export async function checkStore(options: CommandOptions): Promise<number> {

@@ -2,8 +2,7 @@ import { fileTitle } from '../../article/fileTitle.ts';
 import { exitCodes } from '../../contract/service/service.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { Lines } from '../checks/checkedFile.ts';
-import { houseStyle } from '../checks/houseStyle.ts';
-import { readArticles } from '../checks/readArticles.ts';
+import { houseStyle, readArticles } from '../checks/readArticles.ts';
 import { type Command, optionalOption, print, printNote, UsageError } from '../command.ts';
 import { visibleName } from '../../text/words/controlCharacters.ts';
 

@@ -10,7 +10,7 @@ import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { readConfigurationFile } from '../configurationFile.ts';
 import { stopOnSignal } from '../process/stopOnSignal.ts';
-import { namingDisk } from '../storeFaults.ts';
+import { namingDisk } from '../withStore.ts';
 
 export const serve: Command = {
   usage: `serve ${storeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,

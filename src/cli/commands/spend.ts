@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import * as z from 'zod';
 import { Month } from '../../contract/call/values.ts';
-import type { SpendStanding, UsageRow } from '../../contract/service/usage.ts';
+import type { SpendStanding, UsageRow } from '../../contract/service/account.ts';
 import { dollarsIn } from '../../text/dollars.ts';
 import { type Command, print, printNote, printRow } from '../command.ts';
 import { openTarget, targetOptions } from '../target.ts';

@@ -3,10 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
 import { Failure } from '../../contract/failure.ts';
-import { maxCharacters, textOf } from './answersText.ts';
-import type { Fields } from './fieldNames.ts';
-import type { Note } from './fileDecoder.ts';
-import { UnreadableRow } from './unreadableRow.ts';
+import { maxCharacters, type Note, textOf } from './answersText.ts';
+import { type Fields, UnreadableRow } from './fieldNames.ts';
 
 /** Head of a table: its columns and its delimiter. */
 export interface TableHead {

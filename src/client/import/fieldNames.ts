@@ -1,6 +1,5 @@
-import guesses from './fieldNames.json' with { type: 'json' };
-import { UnreadableRow } from './unreadableRow.ts';
 import { assistantNamed, assistants } from '../../contract/models/assistants.ts';
+import guesses from './fieldNames.json' with { type: 'json' };
 import { givenDate } from './givenMoment.ts';
 
 /** Record of a file: its fields by their names in the file. Table cells are strings. */
@@ -142,3 +141,11 @@ export const isFixed = (part: Part, value: string): boolean =>
   (part === 'model' && (assistants as readonly string[]).includes(assistantNamed(value))) ||
   (part === 'collected_at' && givenDate(value) !== undefined) ||
   part === 'topic';
+
+/** Row of a file that can't be read, with the reason. */
+export class UnreadableRow {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}

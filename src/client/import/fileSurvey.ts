@@ -1,6 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
 import { memoize } from '../../text/memoize.ts';
-import { answersOf, headOf, type Reading, readingOf } from './answersFile.ts';
+import { answersOf, fileRecords, headOf, kindOf, type Reading, readingOf } from './answersFile.ts';
 import {
   type Fields,
   isFields,
@@ -10,8 +10,7 @@ import {
   type Part,
   plainName,
 } from './fieldNames.ts';
-import type { Note } from './fileDecoder.ts';
-import { fileRecords, kindOf } from './fileRecords.ts';
+import type { Note } from './answersText.ts';
 import { type DayOrder, hasTwoReadings, orderIn } from './givenMoment.ts';
 import { formOf } from './promptFinder.ts';
 import type { Columns } from './refusalReason.ts';

@@ -1,17 +1,19 @@
+import path from 'node:path';
 import type * as z from 'zod';
-import { type Detail, Failure } from '../../contract/failure.ts';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { maxNameLength, maxPromptLength } from '../../contract/call/limits.ts';
 import { line } from '../../contract/call/values.ts';
+import { type Detail, Failure } from '../../contract/failure.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts';
 import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
 import { importRecord, type ImportStarter } from '../imports.ts';
+import { answersIn, type Reading } from './answersFile.ts';
 import { givenAnswer } from './givenAnswer.ts';
 import type { DayOrder } from './givenMoment.ts';
 import { type PromptCalls, promptFinder } from './promptFinder.ts';
 import { type Columns, faultOf, refusalReason, type WrongFields, wrongFields } from './refusalReason.ts';
-import { UnreadableRow } from './unreadableRow.ts';
+import { UnreadableRow } from './fieldNames.ts';
 
 /** Rows per call, few enough for short transactions in the service. */
 const perCall = 50;
@@ -81,7 +83,7 @@ export interface ImportCalls extends PromptCalls, ImportStarter {
   ): Promise<{ readonly meta: { readonly added: number; readonly skipped: number } }>;
 }
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly client: ImportCalls;
   readonly project: string;
   /** Answers in the form of `POST …/responses`, or with `prompt` and `topic` as text instead of `prompt_id`. */
@@ -279,3 +281,11 @@ function faultsIn(error: unknown): ReadonlyMap<number, { readonly field: string;
   });
   return new Map(faults);
 }
+
+/** Imports the answers of a file as its survey describes. */
+export const importFile = ({
+  file,
+  reading,
+  ...work
+}: Omit<ImportOptions, 'rows' | 'source'> & { readonly file: string; readonly reading: Reading }): Promise<Imported> =>
+  importAnswers({ ...work, source: path.basename(file), rows: answersIn(file, undefined, reading) });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Envelope, ErrorBody } from '../../contract/call/envelope.ts';
-import type { Data, Endpoint, Meta } from '../../contract/call/endpoint.ts';
+import { type Data, type Endpoint, Envelope, ErrorBody, type Meta } from '../../contract/call/endpoint.ts';
 import { codeForStatus, Failure, type FailureDetails } from '../../contract/failure.ts';
 import { fieldPath, valueAt } from '../../contract/call/fieldFault.ts';
 

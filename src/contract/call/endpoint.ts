@@ -1,5 +1,5 @@
-import type * as z from 'zod';
-import type { FailureCode } from '../failure.ts';
+import * as z from 'zod';
+import { Failure, type FailureCode } from '../failure.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'read' | 'write' | 'agents';
@@ -62,3 +62,34 @@ export type Meta<E extends Endpoint> = Parsed<E['meta'], Record<string, unknown>
 export type Input<E extends Endpoint> = PathParameters<E> &
   (E['query'] extends z.ZodType ? { readonly query?: Partial<Query<E>> } : unknown) &
   (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : unknown);
+
+/**
+ * Checks that a key has the scope that a call needs. No scope includes another.
+ * @throws Failure `SCOPE_MISSING`.
+ */
+export function checkScopes(scopes: readonly string[], needed: Scope): void {
+  if (!scopes.includes(needed))
+    throw new Failure('SCOPE_MISSING', `This key doesn’t have the ${needed} permission.`, {
+      details: { required_scope: needed },
+    });
+}
+
+/** Envelope of every successful response that isn't a file or a redirect. `charged` and `remaining` are API credits. */
+export const Envelope = z.object({
+  data: z.unknown(),
+  meta: z.record(z.string(), z.unknown()).default({}),
+  credits: z.object({ charged: z.int(), remaining: z.int().nullable() }),
+  request_id: z.string(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+/** Body of every error response. */
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.union([z.record(z.string(), z.unknown()), z.array(z.record(z.string(), z.unknown()))]).optional(),
+  }),
+  request_id: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

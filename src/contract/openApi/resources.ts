@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { Assistant } from '../call/values.ts';
 import { Account } from '../service/account.ts';
 import { Finding } from '../content/article.ts';
-import { CompetitorRow } from '../views/competitor.ts';
+import { CompetitorRow, RankingRow } from '../views/competitor.ts';
 import { Configuration } from '../models/configuration.ts';
 import { Model } from '../models/vendors.ts';
 import { Article, ContentRun, NewContentRun, Scores } from '../content/contentRun.ts';
@@ -11,7 +11,6 @@ import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule
 import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../projects/prompt.ts';
 import { Ask, PromptRun, runPrompts } from '../projects/promptRun.ts';
 import { Import } from '../projects/import.ts';
-import { RankingRow } from '../views/ranking.ts';
 import {
   NamedCompetitor,
   NewResponse,
@@ -21,13 +20,11 @@ import {
   SkippedResponse,
   Source,
 } from '../projects/response.ts';
-import { SentimentCounts, SentimentResult } from '../views/sentiment.ts';
+import { Figure, SentimentCounts, SentimentResult, Visibility } from '../views/visibility.ts';
 import { Health } from '../service/service.ts';
-import { SourceDomain, SourcePage } from '../views/source.ts';
+import { FanoutQuery, SourceDomain, SourcePage, WebSearch, WebSearchFigure } from '../views/source.ts';
 import { Topic } from '../projects/topic.ts';
-import { Figure, Visibility } from '../views/visibility.ts';
 import { WebhookDelivery } from '../projects/webhook.ts';
-import { FanoutQuery, WebSearch, WebSearchFigure } from '../views/searches.ts';
 import { Work } from '../service/work.ts';
 import type { Endpoint } from '../call/endpoint.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint } from '../call/endpoint.ts';
-import { Envelope, ErrorBody } from '../call/envelope.ts';
+import { type Endpoint, Envelope, ErrorBody } from '../call/endpoint.ts';
 import { failures, type FailureCode } from '../failure.ts';
 import { resources } from './resources.ts';
 

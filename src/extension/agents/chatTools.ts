@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linksInto } from '../../text/editorLinks.ts';
-import { quoted } from '../../mcp/answers/untrustedText.ts';
+import { quoted } from '../../mcp/answers/toolAnswer.ts';
 import { refusalText } from '../../mcp/answers/refusals.ts';
 import { callTool, checkedInput, type Tool } from '../../mcp/tool.ts';
 import { tools } from '../../mcp/tools.ts';

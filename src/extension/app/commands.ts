@@ -1,5 +1,5 @@
 import type { Client, OpenClient } from '../../client/client.ts';
-import { importFile } from '../../client/import/importFile.ts';
+import { importFile } from '../../client/import/importAnswers.ts';
 import { surveyFile } from '../../client/import/fileSurvey.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { AddedEvidence } from '../../contract/content/contentRun.ts';

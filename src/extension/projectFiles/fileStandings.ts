@@ -9,7 +9,7 @@ import { type SetUp, callsCounted, creditsCounted } from '../service/models.ts';
 import type { StandingFigures } from '../prompts/tree/standingWords.ts';
 import type { NamedProject } from './fileNotes.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
-import type { UsageRow } from '../../contract/service/usage.ts';
+import type { UsageRow } from '../../contract/service/account.ts';
 import { dollars, t } from '../editor/l10n.ts';
 import { costOfAsks } from '../service/spendEstimate.ts';
 

@@ -1,5 +1,4 @@
-import type { Account } from '../../contract/service/account.ts';
-import type { SpendStanding } from '../../contract/service/usage.ts';
+import type { Account, SpendStanding } from '../../contract/service/account.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 
 /** Allotments of an account's plan. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
-import type { UsageRow } from '../../contract/service/usage.ts';
+import type { UsageRow } from '../../contract/service/account.ts';
 import { costOf, listPrice, ModelPrices, ownPrice } from '../../contract/models/prices.ts';
 import { dollars, t } from '../editor/l10n.ts';
 import { assistantNames, type SetUp } from './models.ts';

@@ -7,7 +7,7 @@ import type { Allowance } from './allowance.ts';
 import type { Command, Execute } from '../editor/command.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { type VendorKind, vendorKinds, vendorOf } from '../../contract/models/vendors.ts';
-import type { SpendStanding, UsageRow } from '../../contract/service/usage.ts';
+import type { SpendStanding, UsageRow } from '../../contract/service/account.ts';
 
 interface Needs {
   readonly services: {

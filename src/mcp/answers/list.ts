@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { createHash } from 'node:crypto';
 import type { Credits } from '../../client/client.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
-import { notice, quoted, untrustedNotice } from './untrustedText.ts';
-import { creditsLine, SpentCredits, type ToolAnswer } from './toolAnswer.ts';
+import { creditsLine, notice, quoted, SpentCredits, type ToolAnswer, untrustedNotice } from './toolAnswer.ts';
 import { Failure } from '../../contract/failure.ts';
 
 /** Maximum number of bytes in a result unless more is requested. The protocol adds about 200, and the limit is 8 KB. */

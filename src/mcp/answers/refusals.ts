@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type Action, Failure } from '../../contract/failure.ts';
 import { creditsWord } from '../../contract/service/account.ts';
 import { bytesOf, defaultBytes } from './list.ts';
-import { clipped } from './untrustedText.ts';
+import { clipped } from './toolAnswer.ts';
 
 /** Failure code of an unconfirmed call that would spend credits or change something. */
 const confirmationNeeded = 'CONFIRMATION_NEEDED';

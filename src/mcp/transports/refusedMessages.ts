@@ -1,7 +1,7 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { fieldFault, fieldPath } from '../../contract/call/fieldFault.ts';
-import { clipped } from '../answers/untrustedText.ts';
+import { clipped } from '../answers/toolAnswer.ts';
 import { tools } from '../tools.ts';
 
 const Request = z.object({ id: z.union([z.string(), z.number()]), method: z.string() });

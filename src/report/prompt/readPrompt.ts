@@ -18,8 +18,7 @@ import type { ShareFigure } from '../../contract/reportState.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import { linesOf } from '../reportLines.ts';
 import type { CompetitorCandidate, CompetitorRow } from '../../contract/views/competitor.ts';
-import type { FanoutQuery } from '../../contract/views/searches.ts';
-import type { SourceDomain, SourcePage } from '../../contract/views/source.ts';
+import type { FanoutQuery, SourceDomain, SourcePage } from '../../contract/views/source.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 
 export type PromptCalls = Pick<Client, PromptView | 'getProject' | 'listTopics' | 'listPrompts'>;

@@ -1,19 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { findMentions, indexOf } from '../../analysis/mentions/findNames.ts';
-import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
-import type { Named } from '../../analysis/mentions/named.ts';
+import * as z from 'zod';
+import { analyseAnswer, type AnswerAnalysis } from '../../analysis/answer.ts';
 import { bareAnswer, withoutPageSources } from '../../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber, rereadSources } from '../../analysis/citations/sources.ts';
+import { findMentions, indexOf } from '../../analysis/mentions/findNames.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
 import { contradictionsIn } from '../../checking/contradictions.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { answerText, wellFormed } from '../../text/words/wellFormed.ts';
-import type { CollectedAnswer } from './collectedAnswer.ts';
-import type { ProjectRecord } from '../store/projects.ts';
-import { namedBrand, partiesOf } from './parties.ts';
 import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
+import type { ProjectRecord } from '../store/projects.ts';
 
 /** Fields of a project that the analysis of an answer depends on. */
 const readings = ['name', 'url', 'aliases', 'sites', 'facts', 'competitors', 'timezone'] as const;
@@ -165,3 +164,54 @@ const foundIn = (said: AnswerAnalysis) => ({
   sentimentSource: said.sentiment === null ? null : SentimentSource.enum.estimated,
   sentimentQuote: null,
 });
+
+/** A page that an answer cites (`cited`) or only consulted. */
+const CollectedSource = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
+
+/** An answer as collected from an assistant or imported from a file. Unknown values are null. */
+export const CollectedAnswer = z.object({
+  promptId: z.int(),
+  model: z.string(),
+  /** Milliseconds since the epoch. */
+  collectedAt: z.int(),
+  /**
+   * For our own assistants, with citations such as `[n]` and the numbered list of sources at the end. Empty if no
+   * answer was shown.
+   */
+  markdown: z.string(),
+  /** Ordered by number. */
+  sources: z.array(CollectedSource).readonly(),
+  /**
+   * For each number in the text's marks, the position of its source, starting at 1, or 0 for none. Defaults to the
+   * order of the sources.
+   */
+  sourceNumbers: z.array(z.int()).readonly().nullish(),
+  searchQueries: z.array(z.string()).readonly().nullable(),
+  searchPerformed: z.boolean().nullable(),
+  realtime: z.boolean().nullable(),
+  /** Model name with its version, as reported by the provider. */
+  modelVersion: z.string().nullable(),
+  /** Country that the question was asked from (ISO 3166-1). */
+  region: z.string().nullable(),
+  /** Language of the prompt (ISO 639-1). */
+  language: z.string().nullable(),
+});
+export type CollectedAnswer = z.infer<typeof CollectedAnswer>;
+
+/** Returns the names and sites of a project's brand. */
+export const namedBrand = ({
+  name,
+  url,
+  aliases,
+  sites,
+}: Pick<NamesOfProject, 'name' | 'url' | 'aliases' | 'sites'>) => ({ name, url, aliases, sites });
+
+/** Returns all names of a project's brand, then those of each competitor. */
+export const partiesOf = ({
+  name,
+  aliases,
+  competitors,
+}: Pick<NamesOfProject, 'name' | 'aliases' | 'competitors'>): string[][] => [
+  [name, ...aliases],
+  ...competitors.map((other) => [other.name, ...other.aliases]),
+];

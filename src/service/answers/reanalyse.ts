@@ -9,7 +9,7 @@ export async function reanalyse(
   projectId: string,
   promptId: number | undefined,
   now: number,
-  { reanalyses, work }: Pick<Stores, 'reanalyses' | 'work'>,
+  { reanalyses, work }: Stores,
 ): Promise<void> {
   const { id, superseded } = await reanalyses.start(projectId, promptId, now);
   await work.remove('reanalysis', superseded);
@@ -17,7 +17,7 @@ export async function reanalyse(
 }
 
 /** Updates which prompts contain the brand's name. */
-export async function markBranded(project: ProjectRecord, { prompts }: Pick<Stores, 'prompts'>): Promise<void> {
+export async function markBranded(project: ProjectRecord, { prompts }: Stores): Promise<void> {
   const told = (await prompts.ofProject(project.id)).map((prompt) => ({
     prompt,
     branded: flag(isBranded(prompt.text, project)),

@@ -1,17 +1,27 @@
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import { Failure } from '../../contract/failure.ts';
 import type { PageState } from '../../contract/content/page.ts';
-import type { CountedPage, SentPage, UnreadPage } from '../../pages/readPage.ts';
+import { Failure } from '../../contract/failure.ts';
+import { dayLength } from '../../metrics/days.ts';
+import type { CountedPage, SentPage, StoredPage, UnreadPage } from '../../pages/readPage.ts';
 import type { SiteReading } from '../../pages/site/sitePage.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Texts } from '../texts/texts.ts';
-import { kindOfBody, kindOfHeader } from './bodyKind.ts';
 import { isOutOfBounds } from './hosts.ts';
-import { isRedirectStatus, Way } from './redirects.ts';
-import { headerOf, sendRequest } from './request.ts';
+import {
+  headerOf,
+  isRedirectStatus,
+  isUnreached,
+  privatePage,
+  sendRequest,
+  unreached,
+  Unread,
+  unreadByError,
+  unreadByStatus,
+  Way,
+} from './request.ts';
 import { createRobots } from './robots.ts';
-import { createHostTurns } from './turns.ts';
-import { isUnreached, privatePage, Unread, unreadByError, unreadByStatus, unreached } from './unread.ts';
 
 export type CrawledPage =
   | (CountedPage & { readonly state: 'read' })
@@ -180,3 +190,72 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     return unreadByError(error, { host, mostBytes: limits.pageBytes });
   }
 }
+
+type BodyKind = 'text' | 'pdf' | 'other';
+
+/** Returns the kind declared by the header. Without a header, the body decides. */
+function kindOfHeader(contentType: string | null): BodyKind {
+  const [type = ''] = (contentType ?? '').split(';');
+  const name = type.trim().toLowerCase();
+  if (name === 'application/pdf' || name === 'application/x-pdf') return 'pdf';
+  return name === '' || readable.has(name) ? 'text' : 'other';
+}
+
+const readable = new Set(['text/html', 'application/xhtml+xml', 'text/plain', 'text/markdown', 'text/x-markdown']);
+
+/** Detects the kind from the first bytes, regardless of the header. */
+function kindOfBody(body: Uint8Array): BodyKind {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, 1024));
+  if (start.startsWith('%PDF-')) return 'pdf';
+  const utf16 = start.startsWith('\u00ff\u00fe') || start.startsWith('\u00fe\u00ff');
+  return !utf16 && start.includes('\0') ? 'other' : 'text';
+}
+
+/** Maximum number of concurrent requests to one host. */
+const atATime = 2;
+const hosts = 500;
+
+interface HostTurns {
+  /**
+   * Runs an action when it is the host's turn: up to two concurrently, or one per delay in seconds if the host requests
+   * a delay.
+   * @throws the signal's reason if it is aborted
+   */
+  readonly wait: <Result>(
+    host: string,
+    options: { readonly delay: number; readonly signal: AbortSignal },
+    action: () => Promise<Result>,
+  ) => Promise<Result>;
+}
+
+/** Limits the load on each host across all callers. */
+function createHostTurns(): HostTurns {
+  const queues = new LRUCache<string, PQueue>({ max: hosts });
+  return {
+    wait(host, { delay, signal }, action) {
+      const name = `${host} ${delay}`;
+      let queue = queues.get(name);
+      if (!queue) {
+        queue = delay > 0 ? delayed(delay) : new PQueue({ concurrency: atATime });
+        queues.set(name, queue);
+      }
+      return queue.add(action, { signal });
+    },
+  };
+}
+
+/** Counts the delay from the start of one request to the start of the next. */
+const delayed = (seconds: number): PQueue =>
+  new PQueue({ concurrency: 1, interval: seconds * 1000, intervalCap: 1, strict: true });
+
+/** Milliseconds before a page with a temporary failure is read again. */
+const failureKept = 3_600_000;
+
+/** True if a page was read recently enough to be used as it is. */
+export function isFresh(page: StoredPage | undefined, now: number): page is StoredPage {
+  if (!page) return false;
+  return now - page.readAt < (mayPass(page.state) ? failureKept : dayLength);
+}
+
+/** True if the state may be temporary. */
+export const mayPass = (state: StoredPage['state']): boolean => state === 'failed' || state === 'timeout';

@@ -2,20 +2,23 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import type { PageState } from '../../contract/content/page.ts';
+import { causesOf } from '../../text/errors.ts';
 import { version } from '../version.ts';
+import { PrivateAddress } from './hosts.ts';
 
 /** Product token for the user agent and robots.txt. */
 export const agentName = 'Citedesk';
 export const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Decompressed. Empty if the body isn't wanted or the status has none. */
   readonly body: Uint8Array;
 }
 
-export class TooLarge extends Error {}
+class TooLarge extends Error {}
 
 interface Asking {
   readonly connections: Dispatcher;
@@ -84,3 +87,94 @@ async function unpacked(body: Readable, coding: string | null, mostBytes: number
   await (decoder ? pipeline(body, decoder, counting) : pipeline(body, counting));
   return Buffer.concat(chunks);
 }
+
+/** The reason why a page can't be read, as a state and a message for users. */
+export class Unread extends Error {
+  readonly state: Exclude<PageState, 'read'>;
+
+  constructor(state: Exclude<PageState, 'read'>, note: string) {
+    super(note);
+    this.state = state;
+  }
+}
+
+export const privatePage = (host: string): Unread =>
+  new Unread(
+    'private',
+    `${host} is on a private network. To read pages there, add its host and port to crawl.privateHosts.`,
+  );
+
+export function unreadByStatus(status: number): Unread {
+  if (status === 404 || status === 410) return new Unread('not_found', `The page doesn’t exist (HTTP ${status}).`);
+  if (refusing.has(status)) return new Unread('refused', `The server denied access to the page (HTTP ${status}).`);
+  return new Unread('failed', `The server couldn’t deliver the page (HTTP ${status}).`);
+}
+
+const refusing = new Set([401, 402, 403, 405, 406, 407, 429, 451]);
+
+export const unreached = (host: string): Unread =>
+  new Unread('failed', `Couldn’t reach ${host}. Check the URL, or try again later.`);
+
+/** True if a request failed because the server didn't respond. */
+export const isUnreached = (error: unknown): boolean =>
+  ![...causesOf(error)].some(
+    (cause) => cause instanceof Unread || cause instanceof PrivateAddress || cause instanceof TooLarge,
+  );
+
+/** Converts an error of a request. Unknown errors count as a lost connection. */
+export function unreadByError(error: unknown, { host, mostBytes }: { host: string; mostBytes: number }): Unread {
+  if (error instanceof Unread) return error;
+  const causes = [...causesOf(error)];
+  if (causes.some((cause) => cause instanceof PrivateAddress)) return privatePage(host);
+  if (causes.some((cause) => cause instanceof TooLarge))
+    return new Unread('too_large', `The page is larger than ${Math.round(mostBytes / 1024 / 1024)} MB.`);
+  const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
+  const late =
+    causes.some(({ name }) => name === 'TimeoutError') || codes.some((code) => /TIMEOUT|TIMEDOUT/u.test(code));
+  if (late) return new Unread('timeout', `${host} took too long to respond.`);
+  const code = codes.find((one) => one !== '') ?? '';
+  if (['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(code)) return unreached(host);
+  return new Unread('failed', reasonOf(code, host));
+}
+
+function reasonOf(code: string, host: string): string {
+  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `${host}’s response couldn’t be decompressed.`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate for ${host} isn’t trusted.`;
+  return `The connection to ${host} was lost${code === '' ? '' : ` (${code})`}.`;
+}
+
+const maxRedirects = 5;
+
+/** Redirects of a page. The last URL is requested next. */
+export class Way {
+  private readonly seen: Set<string>;
+  private at: URL;
+
+  constructor(start: URL) {
+    this.at = start;
+    this.seen = new Set([start.href]);
+  }
+
+  get current(): URL {
+    return this.at;
+  }
+
+  /**
+   * Follows a redirect.
+   * @throws Unread if the target is invalid, or after a loop or too many redirects
+   */
+  follow(location: string | null): void {
+    // Headers are decoded as Latin-1, even if a server sends UTF-8.
+    const next = URL.parse(Buffer.from(location ?? '', 'latin1').toString(), this.at.href);
+    if (location === null || !next || !/^https?:$/u.test(next.protocol))
+      throw new Unread('failed', 'The page redirects to an invalid URL.');
+    next.hash = '';
+    if (this.seen.has(next.href)) throw new Unread('failed', 'The page redirects in a loop.');
+    if (this.seen.size > maxRedirects)
+      throw new Unread('failed', `The page redirects more than ${maxRedirects} times.`);
+    this.seen.add(next.href);
+    this.at = next;
+  }
+}
+
+export const isRedirectStatus = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);

@@ -1,14 +1,14 @@
 import { isBranded } from '../../analysis/mentions/findNames.ts';
 import { Failure } from '../../contract/failure.ts';
 import { type ChangedPrompt, type DefinitionChange, tooManyPrompts } from '../../contract/projects/definition.ts';
+import { dayLength } from '../../metrics/days.ts';
 import { fold } from '../../text/words/fold.ts';
 import { countsAlike, reanalyse } from '../answers/reanalyse.ts';
-import { checkQuota } from './promptQuota.ts';
-import { required } from '../store/required.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Key } from '../store/accounts/keys.ts';
 import type { ProjectRecord } from '../store/projects.ts';
-import type { NewPrompt, PromptRecord } from '../store/prompts.ts';
+import type { Addition, NewPrompt, PromptRecord } from '../store/prompts.ts';
+import { required } from '../store/required.ts';
 import type { Stores } from '../store/store.ts';
 import { flag } from '../store/values.ts';
 
@@ -36,7 +36,7 @@ interface PromptRoom {
  */
 export async function changePrompts(
   { project, key, user, now, wanted, isRead }: PromptsChange,
-  stores: Pick<Stores, 'accounts' | 'deletions' | 'prompts' | 'reanalyses' | 'topics' | 'work'>,
+  stores: Stores,
 ): Promise<PromptRoom> {
   const { accounts, deletions, prompts, topics } = stores;
   const before = new Map((await prompts.ofProject(project.id)).map((prompt) => [prompt.id, prompt]));
@@ -127,3 +127,30 @@ const exists = (what: string, other: PromptRecord | NewPrompt): Failure =>
   new Failure('PROMPT_EXISTS', `Only one prompt ${what} is allowed.`, {
     ...('id' in other && { details: { prompt_id: other.id } }),
   });
+
+/**
+ * Rejects additions that exceed the key's prompts per rolling day. `additions` contains this day's additions including
+ * this call's, oldest first. `now` is in milliseconds.
+ * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the number of seconds until the same number fits again
+ */
+export function checkQuota(additions: readonly Addition[], user: User, now: number): void {
+  const over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
+  if (over <= 0) return;
+  const freed = momentOfRoom(additions, over) ?? now;
+  const wait = Math.max(1, Math.ceil((freed + dayLength - now) / 1000));
+  throw new Failure(
+    'PROMPT_QUOTA_EXCEEDED',
+    `A key can add at most ${user.daily_prompts} prompts in 24 hours. Nothing was added.`,
+    { details: { retry_after: wait } },
+  );
+}
+
+/** Returns the time of the addition that frees enough prompts once it leaves the rolling day. */
+function momentOfRoom(additions: readonly Addition[], prompts: number): number | undefined {
+  let freed = 0;
+  for (const { at, count } of additions) {
+    freed += count;
+    if (freed >= prompts) return at;
+  }
+  return undefined;
+}

@@ -1,10 +1,12 @@
-import { type ExportPlan, maxExportRows, type NewExport } from '../../contract/projects/export.ts';
 import { type Detail, Failure } from '../../contract/failure.ts';
+import { type ExportPlan, maxExportRows, type NewExport } from '../../contract/projects/export.ts';
+import { domainsOfSites } from '../../metrics/siteTypes.ts';
+import type { JsonLines } from '../store/databaseJson.ts';
+import type { ChosenAnswer, ExportChoice, ExportPlace } from '../store/exports/exportRows.ts';
 import type { ExportOrder } from '../store/exports/exports.ts';
-import type { ExportChoice } from '../store/exports/exportRows.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import { resolveDays, resolveModels } from '../views/window.ts';
+import { resolveDays, resolveModels } from '../views/view.ts';
 
 interface ExportRequest {
   readonly project: ProjectRecord;
@@ -13,15 +15,13 @@ interface ExportRequest {
   readonly now: number;
 }
 
-type Reads = Pick<Stores, 'exportRows' | 'prompts' | 'topics'>;
-
 /**
  * Fixes the content of an export to the current answers and the current prompts of its topics, and counts its rows.
  * @throws Failure `VALIDATION_FAILED` if the window ends before it begins, or for prompts and topics of other projects
  */
 export async function settleOrder(
   { project, body, now }: ExportRequest,
-  stores: Reads,
+  stores: Stores,
 ): Promise<{ readonly order: ExportOrder; readonly rows: number }> {
   const { type, format } = body;
   const plan: ExportPlan = {
@@ -45,7 +45,7 @@ export async function settleOrder(
   return { order, rows: await stores.exportRows.count(type, choiceOf(order)) };
 }
 
-export function choiceOf({
+function choiceOf({
   projectId,
   plan: { from, to, models, prompt_ids: ids, topic_ids: topicIds },
   topics,
@@ -69,7 +69,7 @@ export function checkSize(rows: number): void {
 async function checkIds(
   project: string,
   { prompt_ids: ids = [], topic_ids: topicIds = [] }: NewExport,
-  { prompts, topics }: Reads,
+  { prompts, topics }: Stores,
 ): Promise<void> {
   const knownPrompts = new Set((await prompts.among(project, { ids })).map(({ id }) => id));
   const knownTopics = new Set<number>();
@@ -88,3 +88,40 @@ const unknown = (field: string, ids: readonly number[], known: ReadonlySet<numbe
   ids.flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `${field}[${index}]`, message: `is not a ${noun} in this project` }],
   );
+
+/** Number of answers selected per step, and approximate number of bytes read together. */
+const perStep = 2000;
+const weightAtOnce = 512 * 1024;
+
+/** Reads all rows of an export as JSON, in portions. Memory use doesn't depend on their number. */
+export async function* exportedRows(
+  order: ExportOrder,
+  project: ProjectRecord,
+  slow: Stores,
+): AsyncGenerator<JsonLines, void, undefined> {
+  const { type, include_answer: includeAnswer } = order.plan;
+  const choice = choiceOf(order);
+  const options = { type, includeAnswer, domains: domainsOfSites(project) };
+  for (let place: ExportPlace | undefined, more = true; more;) {
+    const { answers, next } = await slow.exportRows.walk(type, choice, place, perStep);
+    for (const ids of portions(answers, includeAnswer)) yield await slow.exportedAnswers.lines(options, ids);
+    place = next;
+    more = next !== undefined;
+  }
+}
+
+/** Groups answer IDs that are read together. Large answers are read alone. */
+function portions(answers: readonly ChosenAnswer[], includeAnswer: boolean): number[][] {
+  const found: number[][] = [];
+  let weight = Infinity;
+  for (const { id, bytes, sources, rows } of answers) {
+    const own = (includeAnswer ? bytes : 0) + 200 * (sources + rows);
+    if (weight + own > weightAtOnce) {
+      found.push([]);
+      weight = 0;
+    }
+    found.at(-1)?.push(id);
+    weight += own;
+  }
+  return found;
+}

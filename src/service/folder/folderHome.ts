@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { editorKey } from '../../contract/service/folderSecret.ts';
 import { contractVersion, exitCodes } from '../../contract/service/service.ts';
-import type { Settings } from '../models/configuration.ts';
-import { addFolderRoutes, folderEndpoints } from './folderRoutes.ts';
+import { dayOf } from '../../metrics/days.ts';
 import type { Home, Undo } from '../home.ts';
-import { startHousekeeping } from '../work/housekeeping.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
+import type { Settings } from '../models/configuration.ts';
 import { createPacing } from '../pacing/pacing.ts';
-import { tryModel } from '../work/trial.ts';
 import { schemaVersion } from '../store/migrate.ts';
-import { type StoreLocation, type Store, storeFile } from '../store/store.ts';
+import { backupsOf, makeBackup } from '../store/sqlite/backups.ts';
+import { isDamage, StoreGone } from '../store/sqlite/damage.ts';
+import { type Store, storeFile, type StoreLocation } from '../store/store.ts';
+import { type Chore, startHousekeeping } from '../work/housekeeping.ts';
+import { tryModel } from '../work/trial.ts';
+import { folderSecret, noteDamage, removeServiceFile, writeServiceFile } from './folderFiles.ts';
+import { addFolderRoutes, folderEndpoints } from './folderRoutes.ts';
 import { createIdleShutdown, type Timing } from './idleShutdown.ts';
-import { dailyBackup } from './dailyBackup.ts';
-import { noteDamage } from './damageNote.ts';
-import { watchForDamage } from './watchForDamage.ts';
 import { missing } from './openFolder.ts';
-import { folderSecret } from './secret.ts';
-import { writeServiceFile, removeServiceFile } from './serviceFile.ts';
 import { takeFolder } from './takeFolder.ts';
-import { watchFile } from './watchFile.ts';
 
 interface Needs {
   readonly folder: string;
@@ -145,4 +144,74 @@ async function ensureEditor({ accounts, keys }: Store['read'], secret: string, n
   const user = await accounts.ensure(localUser, now);
   await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret, now });
   return user.id;
+}
+
+/** Backs up the store once a day (UTC) if it has a project and the disk has enough free space. */
+export const dailyBackup =
+  ({ file, log }: { readonly file: string; readonly log: Pick<Log, 'info' | 'warn'> }): Chore =>
+  async (store, now, signal) => {
+    const today = dayOf(now, 'UTC');
+    if (backupsOf(file).some(({ kind, madeAt }) => kind === 'daily' && dayOf(madeAt, 'UTC') === today)) return;
+    if (!(await store.read.projects.any())) return;
+    const [{ size }, { bavail, bsize }] = await Promise.all([
+      fs.promises.stat(file),
+      fs.promises.statfs(path.dirname(file)),
+    ]);
+    const free = bavail * bsize;
+    if (free < 2 * size) return log.warn({ bytes: size, free }, 'skipped the daily backup: not enough disk space');
+    try {
+      const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
+      log.info({ file: path.basename(copy) }, 'backed up the store');
+    } catch (error) {
+      if (!signal?.aborted) throw error; // on shutdown, the next service makes the backup
+    }
+  };
+
+/** Milliseconds between checks. */
+const often = 2000;
+
+/**
+ * Checks regularly that the store's file still exists. Otherwise, only the next write would detect that it is missing.
+ * Returns a function that stops the checks.
+ */
+function watchFile({ checkFile }: Pick<Store, 'checkFile'>, log: Log): () => void {
+  const timer = setInterval(() => {
+    try {
+      checkFile();
+    } catch (error) {
+      log.error({ err: error }, 'the store can no longer be used');
+    }
+  }, often);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+interface DamageListeners {
+  readonly onDamage: () => void;
+  /** Called if the file was removed or replaced. */
+  readonly onGone: () => void;
+}
+
+/**
+ * Wraps a log to detect errors about a damaged or missing store, and reports the first one. All unexpected errors are
+ * logged, so none is missed.
+ */
+export function watchForDamage(log: Log, { onDamage, onGone }: DamageListeners): Log {
+  let isKnown = false;
+  const heed = (what: unknown): void => {
+    if (isKnown || typeof what !== 'object' || what === null || !('err' in what)) return;
+    const isGone = what.err instanceof StoreGone;
+    if (!isGone && !isDamage(what.err)) return;
+    isKnown = true;
+    if (isGone) onGone();
+    else onDamage();
+  };
+  return {
+    info: log.info.bind(log),
+    warn: log.warn.bind(log),
+    error: (what: object, ...said: [string?]): void => {
+      log.error(what, ...said);
+      heed(what);
+    },
+  };
 }

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes, Holder } from '../../contract/service/service.ts';
-import { nodeSqlite } from '../store/sqlite/nodeSqlite.ts';
-import { privateFile } from '../store/sqlite/privateFile.ts';
+import { nodeSqlite, privateFile } from '../store/sqlite/nodeSqlite.ts';
 import { CannotStart } from '../cannotStart.ts';
-import { keepPrivate } from './privacy.ts';
+import { keepPrivate } from './folderFiles.ts';
 
 interface FolderLock {
   /** Publishes the task that the folder is locked for. Without a task, removes it. */

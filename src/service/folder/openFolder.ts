@@ -8,8 +8,7 @@ import { DamagedStore, isDamage } from '../store/sqlite/damage.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { openStore, type Store, type StoreOptions, storeFile } from '../store/store.ts';
 import { CannotStart } from '../cannotStart.ts';
-import { forgetKilledService } from './serviceFile.ts';
-import { damageNote, noteDamage } from './damageNote.ts';
+import { damageNote, forgetKilledService, noteDamage } from './folderFiles.ts';
 import { finishRestore, freshFile, setAside } from './restore.ts';
 import { shellWord } from '../../system/shellWord.ts';
 

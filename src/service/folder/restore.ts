@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../contract/service/service.ts';
-import { copyStore, partialCopy } from '../store/sqlite/copyStore.ts';
+import { replaceFileSync } from '../../system/system.ts';
+import { CannotStart } from '../cannotStart.ts';
 import { appliedTo, isForeign, refuseUnknown } from '../store/migrate.ts';
+import { backupFolder, backupsOf } from '../store/sqlite/backups.ts';
+import { copyStore, partialCopy } from '../store/sqlite/copyStore.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
-import { CannotStart } from '../cannotStart.ts';
-import { noteDamage } from './damageNote.ts';
-import { forgetKilledService } from './serviceFile.ts';
-import { replaceFileSync } from '../../system/system.ts';
+import { forgetKilledService, noteDamage } from './folderFiles.ts';
+import { lockFolder } from './lock.ts';
 
 /** Path of a complete new store, until the old one is set aside. */
 export const freshFile = (folder: string): string => `${storeFile(folder)}.restored`;
@@ -92,3 +93,54 @@ function unfinishedAside(asides: string, parts: readonly string[]): string | und
   const isWhole = parts.some((part) => fs.existsSync(path.join(asides, last, path.basename(part))));
   return isWhole ? undefined : path.join(asides, last);
 }
+
+/** Folders to move with a store. The secret stays, because each service creates its own. */
+const movedFolders = ['backups', 'aside', 'kept', 'logs'];
+
+/**
+ * Copies the data of a locked folder to another folder without data. Then sets the store aside to prevent further
+ * writes. If interrupted, the data stays where it was.
+ * @throws CannotStart if the other folder is in use or contains data
+ */
+export async function moveData(folder: string, to: string): Promise<void> {
+  finishRestore(folder);
+  const lock = lockFolder(to);
+  if (!lock) throw new CannotStart(`${to} is in use by another service.`, exitCodes.folderTaken);
+  try {
+    if (fs.existsSync(storeFile(to))) throw new CannotStart(`${to} already contains data.`, exitCodes.failed);
+    for (const name of movedFolders) {
+      const from = path.join(folder, name);
+      if (fs.existsSync(from)) fs.cpSync(from, path.join(to, name), { recursive: true, preserveTimestamps: true });
+    }
+    // Copied last, because a folder with a store counts as one with data.
+    if (fs.existsSync(storeFile(folder))) await copyStore(storeFile(folder), storeFile(to));
+    setAside(folder);
+  } finally {
+    lock.release();
+  }
+}
+
+const deletedFiles = [
+  'citedesk.sqlite',
+  'citedesk.sqlite-wal',
+  'citedesk.sqlite-shm',
+  'citedesk.sqlite.restored',
+  'damage.json',
+  'service.json',
+  'secret',
+];
+const deletedFolders = ['aside', 'kept', 'logs'];
+
+/**
+ * Deletes the data of a locked folder, including backups and logs. Keeps the lock, because others may be waiting for
+ * it, and files that aren't ours.
+ */
+export function deleteData(folder: string): void {
+  // Deleted first, because a missing store with backups would be treated as lost.
+  for (const { file } of backupsOf(storeFile(folder))) fs.rmSync(file, { force: true });
+  if (isEmpty(backupFolder(storeFile(folder)))) fs.rmdirSync(backupFolder(storeFile(folder)));
+  for (const name of deletedFiles) fs.rmSync(path.join(folder, name), { force: true });
+  for (const name of deletedFolders) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+const isEmpty = (folder: string): boolean => fs.existsSync(folder) && fs.readdirSync(folder).length === 0;

@@ -4,7 +4,7 @@ import { openStore, type StoreLocation, type Store, storeFile } from '../store/s
 import { CannotStart } from '../cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
 import { lostChanges, openFolder } from './openFolder.ts';
-import { readServiceFile } from './serviceFile.ts';
+import { readServiceFile } from './folderFiles.ts';
 
 interface HeldFolder {
   readonly store: Store;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../../contract/failure.ts';
-import type { Callers } from './callers.ts';
+import type { Callers } from './rateLimits.ts';
 import { authenticate, bearer } from './gates.ts';
 
 /**

@@ -2,12 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getExportFile } from '../../contract/projects/export.ts';
 import { Failure } from '../../contract/failure.ts';
-import { attachment } from '../exporting/fileName.ts';
-import type { Links } from '../exporting/links.ts';
-import { type ByteRange, rangeOf } from '../exporting/range.ts';
-import { checkReady } from '../exporting/toContract.ts';
+import { attachment, type ByteRange, type Links, rangeOf } from '../exporting/exportFile.ts';
+import { checkReady } from '../exporting/exports.ts';
 import { required } from '../store/required.ts';
-import { partSize } from '../store/exports/exportParts.ts';
+import { partSize } from '../store/exports/exports.ts';
 import type { Store } from '../store/store.ts';
 
 interface Needs {

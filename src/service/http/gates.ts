@@ -1,10 +1,9 @@
-import type { Endpoint } from '../../contract/call/endpoint.ts';
-import { checkScopes } from '../../contract/call/scopes.ts';
+import { checkScopes, type Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { creditsWord } from '../../contract/service/account.ts';
 import { restoreProject } from '../../contract/projects/project.ts';
 import { ProjectId } from '../../contract/call/values.ts';
-import type { Caller, Callers } from './callers.ts';
+import type { Caller, Callers } from './rateLimits.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import { isUsable, type Key, keyForm } from '../store/accounts/keys.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -76,14 +75,11 @@ export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): vo
     throw new Failure('SEAT_FORBIDDEN', 'This account’s seat can’t manage topics and prompts.');
 }
 
-/** Stores needed to check access to a project. */
-export type Reach = Pick<Stores, 'accounts' | 'projects'>;
-
 /** Finds the project in a path without checking access. Finds deleted projects only for `restoreProject`. */
 export const findProject = async (
   id: string,
   endpoint: Endpoint,
-  { projects }: Pick<Stores, 'projects'>,
+  { projects }: Stores,
 ): Promise<ProjectRecord | undefined> =>
   ProjectId.safeParse(id).success ? projects.find(id, { deleted: endpoint === restoreProject }) : undefined;
 
@@ -98,7 +94,7 @@ interface Reaching {
 export async function reachProject(
   id: string,
   { key, endpoint, found }: Reaching,
-  stores: Reach,
+  stores: Stores,
 ): Promise<ProjectRecord> {
   const project = await (found ?? findProject(id, endpoint, stores));
   if (!project) throw new Failure('PROJECT_NOT_FOUND', 'No project has this ID.');
@@ -107,7 +103,7 @@ export async function reachProject(
   return project;
 }
 
-export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key): void {
+export function checkOwner({ userId }: ProjectRecord, key: Key): void {
   if (userId !== key.userId)
     throw new Failure(
       'SEAT_FORBIDDEN',
@@ -119,9 +115,9 @@ export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key):
  * Rejects a project that the user neither owns nor shares, that the key excludes, or whose owner's plan is inactive.
  */
 export async function checkReach(
-  { id, userId: owner }: Pick<ProjectRecord, 'id' | 'userId'>,
+  { id, userId: owner }: ProjectRecord,
   key: Key,
-  { accounts, projects }: Reach,
+  { accounts, projects }: Stores,
 ): Promise<void> {
   const allowed = key.projects === null || key.projects.includes(id);
   if (allowed && owner === key.userId) return;
@@ -147,14 +143,14 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
  * Checks access to a resource whose path has no project by checking its project. If the project is missing, the
  * resource counts as missing too.
  */
-export async function reachOwner(projectId: string, code: NotFound, key: Key, stores: Reach): Promise<void> {
+export async function reachOwner(projectId: string, code: NotFound, key: Key, stores: Stores): Promise<void> {
   await checkReach(required(await stores.projects.find(projectId), code), key, stores);
 }
 
 export async function reachRun<Run extends { readonly project: string }>(
   run: Run | undefined,
   key: Key,
-  stores: Reach,
+  stores: Stores,
 ): Promise<Run> {
   const known = required(run, 'RUN_NOT_FOUND');
   await reachOwner(known.project, 'RUN_NOT_FOUND', key, stores);

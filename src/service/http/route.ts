@@ -1,10 +1,10 @@
 import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../../contract/call/endpoint.ts';
 import type { Settings } from '../models/configuration.ts';
-import type { Cursors } from './cursors.ts';
+import type { Cursors } from './paging.ts';
 import type { Crawler } from '../crawl/crawler.ts';
-import type { LoanBoard } from '../work/loanBoard.ts';
+import type { LoanBoard } from '../work/lending.ts';
 import type { Pacing } from '../pacing/pacing.ts';
-import type { Links } from '../exporting/links.ts';
+import type { Links } from '../exporting/exportFile.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
 import type { Key } from '../store/accounts/keys.ts';

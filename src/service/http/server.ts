@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Agents, addAgentRoute } from './agentRoute.ts';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure, type FailureCode } from '../../contract/failure.ts';
-import { endpointName, takeBodies } from './bodies.ts';
-import { type Needs, readingTools, runCall } from './call.ts';
-import { type Caller, type Callers, createCallers } from './callers.ts';
-import { createCharging } from './charging.ts';
-import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope, findProject } from './gates.ts';
-import { repeatOf, targetOf } from './idempotency.ts';
 import type { Log } from '../log.ts';
-import { createRateLimits, type RateLimits } from './rateLimits.ts';
-import type { Route } from './route.ts';
 import { isFull } from '../store/fullDisk.ts';
 import type { ProjectRecord } from '../store/projects.ts';
-import { refuseConnection, unreadable } from './unreadable.ts';
+import { addAgentRoute, type Agents } from './agentRoute.ts';
+import { endpointName, takeBodies } from './bodies.ts';
+import { createCharging, type Needs, readingTools, runCall } from './call.ts';
+import { type Caller, type Callers, createCallers, createRateLimits, type RateLimits } from './rateLimits.ts';
+import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope, findProject } from './gates.ts';
+import { repeatOf, targetOf } from './idempotency.ts';
+import type { Route } from './route.ts';
 
 interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly routes: readonly Route[];
@@ -216,4 +215,28 @@ function asFailure(error: FastifyError | Failure): Failure {
     'INTERNAL',
     'Something went wrong in the service. For details, search the service log for this request ID.',
   );
+}
+
+const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request couldn’t be read.');
+
+/**
+ * Responds to input that isn't HTTP, has too many headers, or ended early. There is no request object in these cases,
+ * so this writes to the socket and closes it.
+ */
+function refuseConnection({ code: reason }: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const { code, message, status } =
+    reason === 'HPE_HEADER_OVERFLOW'
+      ? new Failure('PAYLOAD_TOO_LARGE', 'The request headers are too large.')
+      : unreadable();
+  const id = randomUUID();
+  const body = JSON.stringify({ error: { code, message }, request_id: id });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,13 +1,18 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { createPerplexity } from '@ai-sdk/perplexity';
 import * as z from 'zod';
-import type { AddressedModel, Model } from '../../contract/models/vendors.ts';
 import { maxVersionLength } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
-import { attempts, type ModelRequest } from './attempts.ts';
-import { endFailure, endsWhole } from './endings.ts';
-import { maxAnswerLength } from './events.ts';
-import { type LanguageModel, languageModel } from './languageModel.ts';
-import { lentText } from './lent.ts';
+import type { AddressedModel, Model } from '../../contract/models/vendors.ts';
+import { withoutEndSlashes } from '../../text/endings.ts';
 import { withoutReasoning } from '../../text/markdown/reasoning.ts';
+import { attempts, type ModelRequest } from './attempts.ts';
+import { bounded } from './boundedFetch.ts';
+import { endFailure, endsWhole, maxAnswerLength } from './events.ts';
+import { lentText } from './lent.ts';
 
 export interface Task extends ModelRequest {
   readonly system?: string;
@@ -101,3 +106,64 @@ function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Par
 }
 
 const jsonSchemaOf = (format: z.ZodType) => z.toJSONSchema(format, { target: 'draft-7' }) as never;
+
+type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'doStream'>;
+
+function languageModel({ kind, model, baseUrl }: AddressedModel, apiKey: string | undefined): LanguageModel {
+  const settings = {
+    baseURL: withoutEndSlashes(baseUrl),
+    ...(apiKey !== undefined && { apiKey }),
+    fetch: bounded(maxReplyBytes),
+  };
+  switch (kind) {
+    case 'openai':
+      return createOpenAI(settings)(model);
+    case 'google':
+      return createGoogleGenerativeAI(settings)(model);
+    case 'perplexity':
+      return createPerplexity(settings)(model);
+    case 'anthropic':
+      return createAnthropic(settings)(model);
+    case 'openai-compatible':
+      return createOpenAICompatible({
+        ...settings,
+        fetch: askForUsage(settings.fetch),
+        includeUsage: true,
+        name: 'model',
+      })(model);
+  }
+}
+
+/** Each word arrives in an event of a few hundred bytes. */
+const maxReplyBytes = 32 * 1024 * 1024;
+
+/** URLs of servers that rejected `stream_options`. Kept until the process ends. */
+const refusing = new Set<string>();
+
+/** Matches error messages about the unsupported option. */
+const unknownOption = /stream_options|include_usage/;
+
+/**
+ * Repeats calls without `stream_options` if the server rejects it. Most OpenAI-compatible servers need this option to
+ * report the tokens of a stream, but a few reject calls that have it.
+ */
+const askForUsage =
+  (call: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    if (refusing.has(address)) return call(input, withoutUsage(init));
+    const response = await call(input, init);
+    if (response.status !== 400 && response.status !== 422) return response;
+    const said = await response.text();
+    const { status, statusText, headers } = response;
+    if (!unknownOption.test(said)) return new Response(said, { status, statusText, headers });
+    refusing.add(address);
+    return call(input, withoutUsage(init));
+  };
+
+function withoutUsage(init: RequestInit | undefined): RequestInit | undefined {
+  if (typeof init?.body !== 'string') return init;
+  const body = JSON.parse(init.body) as Record<string, unknown>;
+  delete body['stream_options'];
+  return { ...init, body: JSON.stringify(body) };
+}

@@ -1,10 +1,14 @@
 import type { createOpenAI } from '@ai-sdk/openai';
 import { TypeValidationError } from 'ai';
-import type { Provider } from '../../contract/models/vendors.ts';
+import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
+import type { Provider } from '../../contract/models/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
+import type { ModelAttempt, ModelUsage } from './attempts.ts';
 import { boundedFetch } from './boundedFetch.ts';
-import { StreamError } from './streamError.ts';
+import type { ModelPatience } from './patience.ts';
+import { StreamError } from './providerFailure.ts';
+import { quoted } from './quoted.ts';
 
 type CallOptions = Parameters<ReturnType<ReturnType<typeof createOpenAI>['responses']>['doStream']>[0];
 
@@ -111,4 +115,124 @@ function throwError(event: object): void {
     ('type' in event && event.type === 'error') ||
     ('object' in event && event.object === 'error');
   if (named || ('error' in event && event.error)) throw new StreamError(event);
+}
+
+/** Signals of a provider's activity. */
+interface Signs {
+  /** Text of the answer has arrived. */
+  words(): void;
+  /** The provider is working on the answer, for example searching or reasoning. */
+  work(): void;
+}
+
+/**
+ * Restarts an attempt's timeout on activity. Activity before the first words never shortens the timeout for them.
+ * @param heard restarts the timeout of an attempt that is about to start
+ */
+export function signsOfLife({ firstWord, nextWord }: ModelPatience, heard: () => void): Signs {
+  const firstWords = performance.now() + firstWord;
+  let spoken = false;
+  return {
+    words() {
+      spoken = true;
+      heard();
+    },
+    work() {
+      if (spoken || performance.now() + nextWord > firstWords) heard();
+    },
+  };
+}
+
+/** True if the model completed its answer, according to the provider's `finish_reason`. */
+export const endsWhole = (reason: string): boolean => wholeEndings.has(plainReason(reason));
+
+export function endFailure(reason: string, apiKey: string | undefined): Failure {
+  const name = plainReason(reason);
+  const said = quoted(reason, apiKey);
+  if (lengthEndings.test(name)) return cutOff(said);
+  if (declinedEndings.test(name))
+    return new Failure('PROVIDER_DECLINED', `The model declined to answer this prompt (${said}).`);
+  if (tools.test(name))
+    return new Failure(
+      'PROVIDER_FAILED',
+      `Instead of answering, the model called a tool that wasn’t available (${said}).`,
+    );
+  if (brokenOff.test(name)) return new Failure('PROVIDER_INTERRUPTED', `The answer was interrupted (${said}).`);
+  return new Failure('PROVIDER_FAILED', `The provider ended the answer early (${said}).`);
+}
+
+const plainReason = (reason: string): string =>
+  reason
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .replace(/^finish_reason_/, '');
+
+/** Values used by OpenAI, Google, Anthropic, Cohere, and servers for local models. */
+const wholeEndings = new Set([
+  'stop',
+  'stopped',
+  'stop_sequence',
+  'stop_string',
+  'stop_str',
+  'stop_token',
+  'matched_stop',
+  'end',
+  'end_turn',
+  'eos',
+  'eos_token',
+  'eos_found',
+  'complete',
+  'completed',
+  'done',
+  'finished',
+  'normal',
+]);
+
+const lengthEndings = /length|max.*token|max_output|limit|context_window/;
+const declinedEndings =
+  /filter|safety|language|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
+const tools = /tool|function/;
+const brokenOff = /resource|error|abort|cancel|network|time_?out|interrupt|unavailable|overload/;
+
+const tokens = z.int().min(0).optional().catch(undefined);
+
+/** Names of token counts in OpenAI's responses, chat completions, and Gemini. */
+const Usage = z.object({
+  input_tokens: tokens,
+  prompt_tokens: tokens,
+  promptTokenCount: tokens,
+  output_tokens: tokens,
+  completion_tokens: tokens,
+  candidatesTokenCount: tokens,
+  thoughtsTokenCount: tokens,
+  /** Cost in US dollars, reported by Perplexity. */
+  cost: z
+    .object({ total_cost: z.number().min(0) })
+    .optional()
+    .catch(undefined),
+});
+
+const Told = z.object({ usage: Usage.nullish().catch(undefined), usageMetadata: Usage.nullish().catch(undefined) });
+
+/** Reports an event's token counts and cost, if it contains any. */
+export function tellTokens(event: unknown, used: ModelAttempt['used']): void {
+  const told = tokensIn(event);
+  if (told) used(told);
+}
+
+/** Returns an event's token counts, including reasoning. Undefined without any. */
+function tokensIn(event: unknown): Partial<ModelUsage> | undefined {
+  const { usage, usageMetadata } = Told.safeParse(event).data ?? {};
+  const told = usage ?? usageMetadata;
+  if (!told) return undefined;
+  const input = told.input_tokens ?? told.prompt_tokens ?? told.promptTokenCount ?? null;
+  const written = told.output_tokens ?? told.completion_tokens ?? told.candidatesTokenCount;
+  const output =
+    written === undefined && told.thoughtsTokenCount === undefined
+      ? null
+      : (written ?? 0) + (told.thoughtsTokenCount ?? 0);
+  if (input === null && output === null) return undefined;
+  const usd = told.cost?.total_cost;
+  return { input, output, ...(usd !== undefined && { usd }) };
 }

@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Configuration } from '../../contract/models/configuration.ts';
-import { hasOwnKey, type Model, type Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import { dayOf } from '../../metrics/days.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
-import type { EndCall, Pace } from '../models/attempts.ts';
+import type { Configuration, Role } from '../../contract/models/configuration.ts';
+import { type Addressed, hasOwnKey, type Model, type Provider } from '../../contract/models/vendors.ts';
+import { dayOf } from '../../metrics/days.ts';
 import type { Log } from '../log.ts';
+import type { EndCall, Pace } from '../models/attempts.ts';
 import { apiKeyOf, type Settings } from '../models/configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
-import { createRefusals } from './refusals.ts';
 import { type Purpose, refuseAtCap, spendKeyOf, spentOn } from './spending.ts';
-import { createTurns } from './turns.ts';
-import type { Role } from '../../contract/models/configuration.ts';
 
 export interface Pacing {
   /**
@@ -155,4 +152,128 @@ function leftAlone(role: Role, wait: number, now: number): Failure {
       details: { retry_after: Math.ceil(wait / 1000) },
     },
   );
+}
+
+/** Limits, read each time because they can change while callers wait. Times are in milliseconds. */
+interface Rules {
+  readonly perMinute: () => number;
+  /** Moment of `performance.now()` before which no turn is given. */
+  readonly restsUntil: () => number;
+  /** Longest pause that callers wait for. */
+  readonly longestRest: () => number;
+  /** Creates the error for callers that don't wait for the end of a pause, which is `wait` away. */
+  readonly refusal: (wait: number) => Error;
+}
+
+interface Turns {
+  /**
+   * Resolves at the caller's turn, with a function that returns the turn unused. Throws the signal's reason, or the
+   * refusal.
+   */
+  take(signal: AbortSignal): Promise<() => void>;
+}
+
+interface Wait {
+  readonly give: (at: number) => void;
+  readonly end: (reason: Error) => void;
+}
+
+/** Maximum milliseconds until changed limits take effect for waiting callers. */
+const maxWaitMs = 1000;
+
+/** Gives at most `perMinute` turns in any minute, in order of request. Sets a timer only while callers wait. */
+function createTurns({ perMinute, restsUntil, longestRest, refusal }: Rules): Turns {
+  /** Moments of the turns in the last minute, oldest first. */
+  const given: number[] = [];
+  const waiting = new Set<Wait>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const giveBack = (at: number): void => {
+    const place = given.indexOf(at);
+    if (place >= 0) given.splice(place, 1);
+    serve();
+  };
+
+  function serve(): void {
+    clearTimeout(timer);
+    const now = performance.now();
+    const rest = restsUntil() - now;
+    while (given[0] !== undefined && given[0] <= now - minute) given.shift();
+    for (const { give, end } of waiting) {
+      if (rest > longestRest()) end(refusal(rest));
+      else if (rest > 0 || given.length >= perMinute()) break;
+      else {
+        given.push(now);
+        give(now);
+      }
+    }
+    if (waiting.size > 0)
+      timer = setTimeout(serve, Math.min(rest > 0 ? rest : (given[0] ?? now) + minute - now, maxWaitMs));
+  }
+
+  return {
+    take: (signal) =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const leave = (): void => {
+          waiting.delete(wait);
+          signal.removeEventListener('abort', abort);
+        };
+        const wait: Wait = {
+          give(at) {
+            leave();
+            resolve(() => giveBack(at));
+          },
+          end(reason) {
+            leave();
+            reject(reason);
+          },
+        };
+        const abort = (): void => {
+          wait.end(signal.reason as Error);
+          serve();
+        };
+        signal.addEventListener('abort', abort);
+        waiting.add(wait);
+        serve();
+      }),
+  };
+}
+
+/** Remembers that a provider rejected its key or has no credit left, to avoid further failing calls. */
+interface Refusals {
+  /** Records why a call with this key failed. Ignores failures other than a rejected key and used-up credit. */
+  record(key: string | undefined, failure: Failure): void;
+  /**
+   * Returns a signal that is aborted with the failure if the provider refused this key after the run started
+   * (milliseconds). The next run tries again, because keys and credit can be fixed on the provider's side.
+   */
+  signalFor(model: Addressed, startedAt: number): AbortSignal;
+}
+
+interface Refusal {
+  readonly failure: Failure;
+  readonly at: number;
+  readonly key: string | undefined;
+  readonly configuration: Configuration;
+}
+
+/** Stores the last refusal of one role's provider in this process. */
+function createRefusals({ settings, now }: Pick<Needs, 'settings' | 'now'>): Refusals {
+  let last: Refusal | undefined;
+  let stop = new AbortController();
+
+  const holds = ({ at, key, configuration }: Refusal, model: Addressed, startedAt: number): boolean =>
+    configuration === settings.current && key === apiKeyOf(model) && startedAt <= at;
+
+  return {
+    record(key, failure) {
+      if (failure.code !== 'PROVIDER_KEY_INVALID' && failure.code !== 'PROVIDER_QUOTA') return;
+      last = { failure, at: now(), key, configuration: settings.current };
+      stop.abort(failure);
+      stop = new AbortController();
+    },
+    signalFor: (model, startedAt) =>
+      last && holds(last, model, startedAt) ? AbortSignal.abort(last.failure) : stop.signal,
+  };
 }

@@ -2,7 +2,7 @@ import type { Configuration, Role, Spending } from '../../contract/models/config
 import { costOf, listPrice, ownPrice } from '../../contract/models/prices.ts';
 import { type Addressed, hasOwnKey, isAtHome, type Model, type Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { SpendStanding, UsageKind } from '../../contract/service/usage.ts';
+import type { SpendStanding, UsageKind } from '../../contract/service/account.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { dollarsIn } from '../../text/dollars.ts';
 import type { EndedCall } from '../models/attempts.ts';
@@ -73,7 +73,7 @@ export const inDollars = (nanoUsd: number): number => nanoUsd / nano;
 export async function standingAt(
   now: number,
   { spending: rules }: Configuration,
-  { spending }: Pick<Stores, 'spending'>,
+  { spending }: Stores,
 ): Promise<SpendStanding> {
   const month = dayOf(now, 'UTC').slice(0, 7);
   const { nanoUsd, unpriced } = await spending.inMonth(month);
@@ -93,7 +93,7 @@ export async function standingAt(
  */
 export async function refuseAtCap(
   models: readonly (Model | Provider | undefined)[],
-  { now, configuration, stores }: { now: number; configuration: Configuration; stores: Pick<Stores, 'spending'> },
+  { now, configuration, stores }: { now: number; configuration: Configuration; stores: Stores },
 ): Promise<void> {
   if (configuration.spending?.cap === undefined || !models.some((model) => model && hasOwnKey(model))) return;
   const { month, usd, unpriced, cap, reached } = await standingAt(now, configuration, stores);

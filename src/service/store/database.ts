@@ -1,7 +1,16 @@
-import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression } from 'kysely';
+import {
+  type DatabaseIntrospector,
+  HandleEmptyInListsPlugin,
+  type Kysely,
+  type QueryExecutorProvider,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
+import pRetry from 'p-retry';
 import { Failure } from '../../contract/failure.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 import type { Counters } from './accounts/counters.ts';
+import { isPostgres } from './migrations/statements.ts';
 import type { Lock } from './postgres/locks.ts';
 import type { Schema } from './schema.ts';
 
@@ -48,3 +57,42 @@ export const keepable = (parameters: readonly unknown[]): unknown[] =>
 
 export const timedOut = (cause?: unknown): Failure =>
   new Failure('QUERY_TIMEOUT', 'The query took too long. Narrow the range, or use an export.', { cause });
+
+const postgres = {
+  tables: 'SELECT tablename AS name, schemaname AS schema FROM pg_tables',
+  schemas: 'SELECT nspname AS name FROM pg_namespace',
+};
+const sqlite = {
+  tables: `SELECT name FROM sqlite_master WHERE type = 'table'`,
+  schemas: 'SELECT name FROM pragma_database_list',
+};
+
+/**
+ * Returns only the names of tables and schemas, which is all that Kysely's migrations need. Kysely's own introspectors
+ * also read all columns, which takes longer than most migrations.
+ */
+export function tableNames(db: QueryExecutorProvider): DatabaseIntrospector {
+  const { tables, schemas } = isPostgres(db) ? postgres : sqlite;
+  const named = async (names: string) =>
+    (await sql.raw<{ readonly name: string; readonly schema?: string }>(names).execute(db)).rows;
+  return {
+    getSchemas: () => named(schemas),
+    getTables: async () =>
+      (await named(tables)).map((table) => ({ ...table, isView: false, isForeign: false, columns: [] })),
+  };
+}
+
+const retries = 19;
+const retryPauseMs = 50;
+
+/** Runs an action, and retries it for about a second on transient errors. */
+export const retryTransient = <Result>(
+  action: () => Promise<Result>,
+  isPassing: (error: unknown) => boolean,
+): Promise<Result> =>
+  pRetry(action, {
+    retries,
+    minTimeout: retryPauseMs,
+    maxTimeout: retryPauseMs,
+    shouldRetry: ({ error }) => isPassing(error),
+  });

@@ -1,9 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Deleted } from '../../contract/projects/deleted.ts';
 import { dayLength } from '../../metrics/days.ts';
-import { among } from './among.ts';
-import { cell, jsonRows } from './rollups/jsonRows.ts';
-import { recountPrompts } from './rollups/promptAnswers.ts';
+import { among, cell, jsonRows } from './jsonRows.ts';
+import { recountPrompts } from './rollups/rebuild.ts';
 import type { Schema } from './schema.ts';
 import { moment, parsedJson } from './values.ts';
 

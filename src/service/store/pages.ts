@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { pageKeyOrUrl } from '../../text/urls.ts';
 import type { Page, PageState } from '../../contract/content/page.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
-import { among } from './among.ts';
+import { among } from './jsonRows.ts';
 import type { Schema } from './schema.ts';
 import { moment } from './values.ts';
 

@@ -9,7 +9,6 @@ import type {
   Schedule,
 } from '../../contract/projects/project.ts';
 import { nextRun } from './schedule.ts';
-import { activePrompts } from './activePrompts.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsedJson } from './values.ts';
 
@@ -295,3 +294,16 @@ const toRecord = ({
   competitors: parsedJson<Competitor[]>(competitors),
   schedule: schedule === null ? null : parsedJson<Schedule>(schedule),
 });
+
+/** Counts the active prompts of each project. Projects without any are absent. */
+async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('prompts')
+    .select((row) => ['project_id', row.fn.countAll<number>().as('count')])
+    .where('project_id', 'in', ids)
+    .where('active', '=', 1)
+    .groupBy('project_id')
+    .execute();
+  return new Map(rows.map((row) => [row.project_id, row.count]));
+}

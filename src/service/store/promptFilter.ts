@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold } from '../../text/words/fold.ts';
-import { among } from './among.ts';
+import { among } from './jsonRows.ts';
 import type { Schema } from './schema.ts';
 import { flag } from './values.ts';
 

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Prompt, PromptOrder, TrackedPrompt } from '../../contract/projects/prompt.ts';
 import { fold } from '../../text/words/fold.ts';
-import { among } from './among.ts';
+import { among, cell, jsonRows } from './jsonRows.ts';
 import { latestAnswers } from './answers/latestAnswers.ts';
 import { holds, type PromptFilter, promptConditions, wordsOf } from './promptFilter.ts';
-import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';
 import { dayLength } from '../../metrics/days.ts';

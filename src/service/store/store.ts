@@ -1,46 +1,39 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { accounts } from './accounts/accounts.ts';
-import { retryTransient } from './postgres/retryTransient.ts';
+import { accounts, removals } from './accounts/accounts.ts';
+import { balances } from './accounts/balances.ts';
+import type { Counters } from './accounts/counters.ts';
+import { idempotentCalls } from './accounts/idempotentCalls.ts';
+import { keys } from './accounts/keys.ts';
 import { answers } from './answers/answers.ts';
+import { redirects, unjudged } from './answers/followUps.ts';
+import { reanalyses } from './answers/reanalyses.ts';
+import { type Database, retryTransient } from './database.ts';
+import { deletions } from './deletions.ts';
+import { exportedAnswers, exportRows } from './exports/exportRows.ts';
+import { exportParts, exports } from './exports/exports.ts';
+import { isFull } from './fullDisk.ts';
+import { imports } from './imports.ts';
+import { pages } from './pages.ts';
+import type { Lock } from './postgres/locks.ts';
+import { projects } from './projects.ts';
+import { prompts } from './prompts.ts';
 import { articles } from './runs/articles.ts';
 import { asks } from './runs/asks.ts';
-import { balances } from './accounts/balances.ts';
-import { budgets } from './runs/budgets.ts';
 import { contentRuns } from './runs/contentRuns.ts';
 import { contentSteps } from './runs/contentSteps.ts';
-import type { Counters } from './accounts/counters.ts';
-import type { Database } from './database.ts';
-import { deletions } from './deletions.ts';
-import { exportedAnswers } from './exports/exportedAnswers.ts';
-import { exportParts } from './exports/exportParts.ts';
-import { exportRows } from './exports/exportRows.ts';
-import { exports } from './exports/exports.ts';
-import { isFull } from './fullDisk.ts';
-import { idempotentCalls } from './accounts/idempotentCalls.ts';
-import { imports } from './imports/imports.ts';
-import { integrity } from './sqlite/integrity.ts';
-import { keys } from './accounts/keys.ts';
 import { loans } from './runs/loans.ts';
-import type { Lock } from './postgres/locks.ts';
-import { pages } from './pages.ts';
-import { projects } from './projects.ts';
 import { promptRuns } from './runs/promptRuns.ts';
-import { prompts } from './prompts.ts';
-import { reanalyses } from './answers/reanalyses.ts';
-import { redirects } from './answers/redirects.ts';
-import { removals } from './accounts/removals.ts';
+import { budgets, spending } from './runs/spending.ts';
+import { work } from './runs/work.ts';
 import type { Schema } from './schema.ts';
-import { secrets } from './accounts/secrets.ts';
+import { integrity } from './sqlite/damage.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
-import { spending } from './runs/spending.ts';
 import { topics } from './topics.ts';
-import { unjudged } from './answers/unjudged.ts';
 import { type Count, createSharedCounts } from './views/sharedCounts.ts';
 import { views } from './views/views.ts';
-import { webhookDeliveries } from './webhookDeliveries.ts';
-import { webhooks } from './webhooks.ts';
-import { work } from './runs/work.ts';
+import { webhookDeliveries, webhooks } from './webhooks.ts';
 
 const bind = (db: Kysely<Schema>, count?: Count) => ({
   accounts: accounts(db),
@@ -196,3 +189,16 @@ async function openDatabase(place: StoreLocation, options: Required<StoreOptions
   const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres(place.databaseUrl, options);
 }
+
+/** Secrets for signatures, shared by all services on one database. */
+const secrets = (db: Kysely<Schema>) => ({
+  /** Returns the secret with this name, 32 random bytes in hex, created if missing. */
+  async ensure(name: string): Promise<string> {
+    await db
+      .insertInto('secrets')
+      .values({ name, value: randomBytes(32).toString('hex') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
+  },
+});

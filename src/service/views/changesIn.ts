@@ -1,18 +1,16 @@
 import type { Change, ChangeKind } from '../../contract/views/change.ts';
-import { addDays, daysIn } from '../../metrics/days.ts';
+import { share, total } from '../../metrics/arithmetic.ts';
 import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
-import { type AskedPair, promptsAsked } from '../../metrics/compareWindows.ts';
-import { total } from '../../metrics/arithmetic.ts';
+import { compareUtf8 } from '../../metrics/compareUtf8.ts';
+import { type AskedPair, compareWindows, promptsAsked } from '../../metrics/compareWindows.ts';
+import { addDays, daysIn } from '../../metrics/days.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 import { mentionPair, type MentionsInBoth } from '../store/views/prompts.ts';
-import type { Spellings } from '../store/views/things/hitsOfPairs.ts';
-import type { AnswerThing } from '../store/views/things/things.ts';
-import { byWeight, changeOf, isNews } from './changes.ts';
-import type { AnswersQuery } from './explain.ts';
-import { hitPairs } from './hitPairs.ts';
-import { competitorNames } from './names.ts';
-import type { ViewCall } from './view.ts';
+import type { TwoWindows } from '../store/views/tallyWindow.ts';
+import type { Spellings } from '../store/views/things/thingSums.ts';
+import type { AnswerThing } from '../store/views/things/topThings.ts';
+import { type AnswersQuery, competitorNames, type ViewCall } from './view.ts';
 
 /** Returns the period before a window, with the same number of days. */
 export const daysBefore = ({ from, to }: ViewCall['filter']): { readonly from: string; readonly to: string } => ({
@@ -188,4 +186,89 @@ async function newcomers(windows: Windows): Promise<Change[]> {
       explain: explainIn(windows, { candidate: name }),
     }).filter(({ verdict }) => verdict === 'up'),
   );
+}
+
+/** Something counted in the answers of both windows, with links to the answers that contain it. */
+interface Thing {
+  readonly kind: ChangeKind;
+  readonly subject: string | null;
+  readonly promptId?: number;
+  readonly tracked?: boolean;
+  readonly pairs: readonly AskedPair[];
+  readonly explain: (window: 'before' | 'after') => string;
+}
+
+/** Compares a thing between both windows. Returns no change if one of them has no answers. */
+export function changeOf({ kind, subject, promptId, tracked, pairs, explain }: Thing): Change[] {
+  const [before, after] = [partOf(pairs, 'before'), partOf(pairs, 'after')];
+  if (before.total === 0 || after.total === 0) return [];
+  const isGone = after.count === 0 && before.count > 0;
+  return [
+    {
+      kind,
+      subject,
+      ...(promptId !== undefined && { prompt_id: promptId }),
+      ...(tracked !== undefined && { tracked }),
+      before,
+      after,
+      ...compareWindows(pairs),
+      answers: isGone ? before.count : after.count,
+      explain: explain(isGone ? 'before' : 'after'),
+    },
+  ];
+}
+
+function partOf(pairs: readonly AskedPair[], window: 'before' | 'after'): Change['before'] {
+  const sum = (name: 'hits' | 'count') => pairs.reduce((all, pair) => all + pair[window][name], 0);
+  const [count, total] = [sum('hits'), sum('count')];
+  return { count, total, share: share(count, total) };
+}
+
+/** True if a change is statistically significant, or if the thing appeared or disappeared. */
+const isNews = ({ verdict, before, after }: Change): boolean =>
+  isBeyondChance(verdict) || (before.count === 0) !== (after.count === 0);
+
+const kinds: readonly ChangeKind[] = ['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search'];
+
+/** Sorts the brand's visibility first, then significant changes with many answers, then by kind and size. */
+export const byWeight = (one: Change, other: Change): number =>
+  rankOf(one) - rankOf(other) ||
+  kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
+  distanceOf(other) - distanceOf(one) ||
+  other.answers - one.answers ||
+  compareUtf8(one.subject ?? '', other.subject ?? '') ||
+  (one.prompt_id ?? 0) - (other.prompt_id ?? 0);
+
+const rankOf = ({ kind, verdict, exploratory }: Change): number =>
+  kind === 'visibility' ? 0 : kind === 'assistant' ? 1 : !isBeyondChance(verdict) ? 4 : exploratory ? 3 : 2;
+const distanceOf = ({ difference }: Change): number => Math.abs(difference ?? 0);
+
+/**
+ * Reads the answers of two windows that contain certain things. Returns a lookup from a thing's name to its pairs of
+ * prompt and assistant.
+ */
+export async function hitPairs(
+  views: Stores['views'],
+  windows: TwoWindows<ViewCall['filter']>,
+  { kind, spellings, both }: Things,
+): Promise<(name: string) => AskedPair[]> {
+  const byThing = Map.groupBy(await views.hitsOfPairs(kind, windows, spellings), ({ name }) => name);
+  return (name) => {
+    const byPair = new Map((byThing.get(name) ?? []).map((row) => [`${row.promptId} ${row.model}`, row]));
+    return both.map(({ promptId, model, before, after }) => {
+      const hits = byPair.get(`${promptId} ${model}`);
+      return {
+        promptId,
+        model,
+        before: { hits: hits?.before ?? 0, count: before.answers },
+        after: { hits: hits?.after ?? 0, count: after.answers },
+      };
+    });
+  };
+}
+
+interface Things {
+  readonly kind: AnswerThing | 'citedPage';
+  readonly spellings: Spellings;
+  readonly both: readonly MentionsInBoth[];
 }

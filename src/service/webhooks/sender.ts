@@ -1,13 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
 import { hostAndPort } from '../../text/hostAndPort.ts';
 import { isOutOfBounds, namesPrivateHost } from '../crawl/hosts.ts';
-import { isRedirectStatus } from '../crawl/redirects.ts';
-import { userAgent } from '../crawl/request.ts';
-import { unreadByError } from '../crawl/unread.ts';
-import type { DeliveryRecord } from '../store/webhookDeliveries.ts';
-import type { WebhookRecord } from '../store/webhooks.ts';
-import { signedHeaders } from './signature.ts';
+import { isRedirectStatus, unreadByError, userAgent } from '../crawl/request.ts';
+import type { DeliveryRecord, WebhookRecord } from '../store/webhooks.ts';
 
 /** Response of a receiver. `failure` is set if the event wasn't delivered. */
 export interface Outcome {
@@ -126,3 +123,29 @@ function unsent(error: unknown, url: URL): Failure {
   if (state === 'private') return privateReceiver(url);
   return new Failure(state === 'timeout' ? 'WEBHOOK_TIMEOUT' : 'WEBHOOK_UNREACHABLE', message);
 }
+
+const prefix = 'whsec_';
+
+/** Creates a secret in the format of Standard Webhooks: 32 random bytes in Base64. */
+export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
+
+interface Signed {
+  readonly id: string;
+  /** Seconds since the epoch. */
+  readonly timestamp: number;
+  /** Exact text that is sent. */
+  readonly body: string;
+  readonly secret: string;
+}
+
+/**
+ * Returns the headers by which a receiver can verify the sender and time: HMAC-SHA256 of ID, timestamp, and body,
+ * according to Standard Webhooks 1.0.0 (github.com/standard-webhooks/standard-webhooks, "Signature scheme").
+ */
+export const signedHeaders = ({ id, timestamp, body, secret }: Signed): Readonly<Record<string, string>> => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(timestamp),
+  'webhook-signature': `v1,${createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')}`,
+});

@@ -4,7 +4,7 @@ import { CannotStart } from '../cannotStart.ts';
 import type { Log } from '../log.ts';
 import { hasSchema, jobSchemaAt } from '../store/postgres/jobs.ts';
 import { prepareSession } from '../store/postgres/postgresPools.ts';
-import { lanes } from './limits.ts';
+import { lanes } from './lanes.ts';
 
 const day = 86_400;
 

@@ -1,22 +1,24 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { isOthers, isPrivate, replaceFileSync, user } from '../../system/system.ts';
 import { isRedirect } from '../../text/urls.ts';
-import type { Settings } from '../models/configuration.ts';
+import { CollectedAnswer, readAlike, readerOf } from '../answers/readAnswers.ts';
+import type { Signals } from '../job.ts';
 import type { Log } from '../log.ts';
+import type { Settings } from '../models/configuration.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
-import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
-import { readAlike, readerOf } from '../answers/readAnswers.ts';
-import { refundAsks } from '../runs/stopRun.ts';
+import { refundAsks } from '../runs.ts';
 import type { NewAnswer } from '../store/answers/storedAnswer.ts';
-import type { Ask } from '../store/runs/asks.ts';
 import { ofProject } from '../store/postgres/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
+import type { Ask } from '../store/runs/asks.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
-import { compareSoon } from '../webhooks/compareSoon.ts';
-import { retryWhileAway } from './retryWhileAway.ts';
-import type { Signals } from '../job.ts';
+import { compareSoon } from '../webhooks/events.ts';
 import { judgeWork } from './jobs/judging.ts';
-import type { KeptAnswers } from './keptAnswers.ts';
 import { redirectsWork } from './jobs/redirecting.ts';
+import { retryWhileAway } from './retryUntilDone.ts';
 
 interface Needs {
   readonly store: Store;
@@ -133,4 +135,74 @@ export async function moveOn(stores: Stores, runId: number, now: number): Promis
   if (!(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;
   await refundAsks(runId, failed, stores);
   await compareSoon((await promptRuns.projectOf(runId)) ?? '', now, stores);
+}
+
+/** Answers that wait for an unavailable store. Each is in a private file, so it survives the process. */
+interface KeptAnswers {
+  /** Saves the answer to an ask. Returns false if no file can be written. */
+  put(ask: number, answer: CollectedAnswer): boolean;
+  drop(ask: number): void;
+  /** Returns the answers that an earlier process left. */
+  all(): readonly KeptAnswer[];
+}
+
+interface KeptAnswer {
+  readonly ask: number;
+  readonly answer: CollectedAnswer;
+}
+
+const ending = '.json';
+
+/** Saves answers of one store in a folder, which is created when needed. */
+export function keptAnswers(folder: string): KeptAnswers {
+  const fileOf = (ask: number): string => path.join(folder, `${ask}${ending}`);
+  return {
+    put(ask, answer) {
+      try {
+        fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+        if (!isOurs(folder)) return false;
+        const half = `${fileOf(ask)}.half`;
+        fs.writeFileSync(half, JSON.stringify(answer), { mode: 0o600, flush: true });
+        replaceFileSync(half, fileOf(ask));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    drop(ask) {
+      fs.rmSync(fileOf(ask), { force: true });
+    },
+
+    all() {
+      if (!fs.existsSync(folder) || !isOurs(folder)) return [];
+      const asks = fs
+        .readdirSync(folder)
+        .filter((name) => /^\d{1,15}\.json$/.test(name))
+        .map((name) => Number(name.slice(0, -ending.length)));
+      return asks
+        .sort((one, other) => one - other)
+        .flatMap((ask) => {
+          const { data } = CollectedAnswer.safeParse(contentsOf(fileOf(ask)));
+          return data ? [{ ask, answer: data }] : [];
+        });
+    },
+  };
+}
+
+/** Returns the default folder for waiting answers: the user's own in the system's temporary folder. */
+export const temporaryFolder = (): string => path.join(os.tmpdir(), `citedesk-${user() ?? os.userInfo().username}`);
+
+/** True if a folder is ours and private. Anyone can create folders in the temporary folder. */
+function isOurs(folder: string): boolean {
+  const stats = fs.lstatSync(folder);
+  return stats.isDirectory() && !isOthers(stats) && isPrivate(stats);
+}
+
+function contentsOf(file: string): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

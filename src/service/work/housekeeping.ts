@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dropFile } from '../exporting/endExport.ts';
+import { dropFile } from '../exporting/exports.ts';
 import { dayLength, dayOf } from '../../metrics/days.ts';
 import type { Log } from '../log.ts';
 import { type Repetition, repeat } from '../repeating.ts';

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
 
 interface Needs {
   readonly signal: AbortSignal;
@@ -34,3 +36,28 @@ const maxRetryPauseMs = 60_000;
 
 /** Returns the milliseconds to wait after consecutive failures. */
 export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, maxRetryPauseMs);
+
+interface AwayNeeds {
+  readonly store: Pick<Store, 'isAway'>;
+  readonly log: Pick<Log, 'warn'>;
+  readonly signal: AbortSignal;
+}
+
+/** Maximum milliseconds until it's noticed that a store is back. */
+const maxAwayPauseMs = 1000;
+
+/** Retries an action while the store is unavailable or full. For results that were paid for or can't be obtained again. */
+export const retryWhileAway = <Result>(
+  action: () => Promise<Result>,
+  { store, log, signal }: AwayNeeds,
+): Promise<Result> =>
+  retryUntilDone(action, {
+    signal,
+    slowest: maxAwayPauseMs,
+    isPassing: (error) => store.isAway(error),
+    onTrouble: (error) =>
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the store is unavailable; saving will be retried',
+      ),
+  });

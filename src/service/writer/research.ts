@@ -1,5 +1,5 @@
 import type { Evidence } from '../../writing/evidence/evidence.ts';
-import { namedBrand } from '../answers/parties.ts';
+import { namedBrand } from '../answers/readAnswers.ts';
 import { answersTo } from './promptAnswers.ts';
 import type { StepNeeds } from './step.ts';
 

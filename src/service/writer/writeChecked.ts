@@ -8,7 +8,7 @@ import { isAmong, sentenceInstructions, withRepairs } from '../../writing/draft/
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Verification } from '../../writing/draft/verification.ts';
 import { wholeSentences } from '../../writing/talk/faultyText.ts';
-import { partiesOf } from '../answers/parties.ts';
+import { partiesOf } from '../answers/readAnswers.ts';
 import type { ModelUsage } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';
 import type { Material } from './material.ts';

@@ -1,7 +1,6 @@
 import type { DomainInAnswers, NamedInAnswers, PromptState } from '../../contract/promptState.ts';
 import type { ShareFigure } from '../../contract/reportState.ts';
-import { percent } from '../../metrics/arithmetic.ts';
-import { wilson } from '../../metrics/wilson.ts';
+import { percent, wilson } from '../../metrics/arithmetic.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import type { View } from '../page.tsx';
 import { type Listed, namedBehind } from '../report/explained.ts';

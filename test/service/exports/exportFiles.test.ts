@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, before, test } from 'node:test';
 import type { Export } from '../../../src/contract/projects/export.ts';
 import { expireExports } from '../../../src/service/work/housekeeping.ts';
-import { partSize } from '../../../src/service/store/exports/exportParts.ts';
+import { partSize } from '../../../src/service/store/exports/exports.ts';
 import { exported, fileOf, fill, finished, linkOf, newAnswer, noon } from './exportData.ts';
 import { behind, sharedService } from '../testService.ts';
 

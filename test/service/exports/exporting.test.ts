@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { stopExport } from '../../../src/service/exporting/endExport.ts';
+import { stopExport } from '../../../src/service/exporting/exports.ts';
 import { expireExports } from '../../../src/service/work/housekeeping.ts';
 import { exporting } from '../../../src/service/work/jobs/exporting.ts';
 import { eventually } from '../../fakes/eventually.ts';

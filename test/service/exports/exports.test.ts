@@ -3,15 +3,16 @@ import { before, describe, test } from 'node:test';
 import { cancelledExport } from '../../../src/contract/projects/cancelledExport.ts';
 import {
   cancelExport,
+  columnsOf,
   createExport,
   estimateExport,
   type Export,
+  exportColumns,
   type ExportFormat,
   ExportType,
   listExports,
   type NewExport,
 } from '../../../src/contract/projects/export.ts';
-import { columnsOf, exportColumns } from '../../../src/contract/projects/exportColumns.ts';
 import {
   day,
   days,

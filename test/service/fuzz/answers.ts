@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
-import { Envelope, ErrorBody } from '../../../src/contract/call/envelope.ts';
+import { type Endpoint, Envelope, ErrorBody } from '../../../src/contract/call/endpoint.ts';
 import { type FailureCode, failures, isKnownCode } from '../../../src/contract/failure.ts';
-import { codesOf } from '../../../src/contract/openApi/answers.ts';
+import { codesOf } from '../../../src/contract/openApi/openApi.ts';
 import type { Got } from './exchange.ts';
 
 /** Outcome of a call: the code of a refusal, or `done`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
 import { before, describe, test } from 'node:test';
-import { ErrorBody } from '../../../src/contract/call/envelope.ts';
+import { ErrorBody } from '../../../src/contract/call/endpoint.ts';
 import { type FailureCode, failures } from '../../../src/contract/failure.ts';
 import { exchange } from './exchange.ts';
 import { type Fingerprint, fingerprints } from './fingerprint.ts';

@@ -1,6 +1,6 @@
 import type { Export } from '../../../src/contract/projects/export.ts';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
-import { folderSecret } from '../../../src/service/folder/secret.ts';
+import { folderSecret } from '../../../src/service/folder/folderFiles.ts';
 import { localUser } from '../../../src/service/folder/folderHome.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { everyScope } from '../accounts/accountUser.ts';

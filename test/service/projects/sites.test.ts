@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createSettings } from '../../../src/service/models/configuration.ts';
-import { domainsOfSites } from '../../../src/metrics/sourceType.ts';
+import { domainsOfSites } from '../../../src/metrics/siteTypes.ts';
 import { reanalysing } from '../../../src/service/work/jobs/reanalysing.ts';
 import { sharedTexts as texts } from '../../fakes/texts.ts';
 import { acme } from '../acme.ts';

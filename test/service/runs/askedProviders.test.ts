@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
-import { folderSecret } from '../../../src/service/folder/secret.ts';
+import { folderSecret } from '../../../src/service/folder/folderFiles.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startPrompts } from '../acme.ts';

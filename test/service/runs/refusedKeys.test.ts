@@ -5,7 +5,7 @@ import type { Assistant } from '../../../src/contract/models/assistants.ts';
 import { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
-import { folderSecret } from '../../../src/service/folder/secret.ts';
+import { folderSecret } from '../../../src/service/folder/folderFiles.ts';
 import type { Behaviour } from '../../fakes/modelServer.ts';
 import { type Reply, startProvider } from '../../fakes/providers/server.ts';
 import { startPrompts } from '../acme.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { tryModel } from '../../../src/client/local/localService.ts';
 import type { Role } from '../../../src/contract/models/configuration.ts';
-import { folderSecret } from '../../../src/service/folder/secret.ts';
+import { folderSecret } from '../../../src/service/folder/folderFiles.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../fakes/providers/server.ts';
 import { modelAt } from '../testModels.ts';

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runCall, readingTools } from '../../../src/service/http/call.ts';
-import { createCallers } from '../../../src/service/http/callers.ts';
-import { createCharging } from '../../../src/service/http/charging.ts';
+import { createCharging, readingTools, runCall } from '../../../src/service/http/call.ts';
+import { createCallers } from '../../../src/service/http/rateLimits.ts';
 import { createSettings } from '../../../src/service/models/configuration.ts';
 import { createLog } from '../../../src/service/log.ts';
 import type { Route } from '../../../src/service/http/route.ts';
-import { addResponses } from '../../../src/service/routes/responses/addResponses.ts';
-import { updateArticle } from '../../../src/service/routes/content/updateArticle.ts';
+import { addResponses } from '../../../src/service/routes/responses.ts';
+import { updateArticle } from '../../../src/service/routes/articles.ts';
 import { createTexts, type Texts } from '../../../src/service/texts/texts.ts';
 import { reanalysing } from '../../../src/service/work/jobs/reanalysing.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';

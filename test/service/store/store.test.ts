@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../src/service/store/schema.ts';
-import { among } from '../../../src/service/store/among.ts';
+import { among } from '../../../src/service/store/jsonRows.ts';
 import { databaseJson } from '../../../src/service/store/databaseJson.ts';
 import { openStore } from '../../../src/service/store/store.ts';
 import { addExport, dialects, emptyPlace, openDatabase } from '../testDatabase.ts';

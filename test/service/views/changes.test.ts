@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Change, listChanges } from '../../../src/contract/views/change.ts';
-import { byWeight, changeOf } from '../../../src/service/views/changes.ts';
+import { byWeight, changeOf } from '../../../src/service/views/changesIn.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
 let place: Place;

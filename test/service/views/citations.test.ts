@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CitationFigure, getCitations } from '../../../src/contract/views/citations.ts';
+import { type CitationFigure, getCitations } from '../../../src/contract/views/source.ts';
 import { behind } from '../testService.ts';
 import { startAnswered } from './answeredPlace.ts';
 

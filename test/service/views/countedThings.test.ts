@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, after, before, test } from 'node:test';
-import { listCompetitors } from '../../../src/contract/views/competitor.ts';
-import { listFanoutQueries } from '../../../src/contract/views/searches.ts';
-import { listRankings } from '../../../src/contract/views/ranking.ts';
-import { listSourcePages, listTopDomains } from '../../../src/contract/views/source.ts';
+import { listCompetitors, listRankings } from '../../../src/contract/views/competitor.ts';
+import { listFanoutQueries, listSourcePages, listTopDomains } from '../../../src/contract/views/source.ts';
 import { type AnsweredPlace, startAnswered, withoutExplain } from './answeredPlace.ts';
 
 let place: AnsweredPlace;

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, after, before, test } from 'node:test';
 import { listCompetitors } from '../../../src/contract/views/competitor.ts';
-import { listTopDomains } from '../../../src/contract/views/source.ts';
-import { getSentiment } from '../../../src/contract/views/sentiment.ts';
-import { getVisibility, getVolatility } from '../../../src/contract/views/visibility.ts';
-import { getWebSearch } from '../../../src/contract/views/searches.ts';
+import { getWebSearch, listTopDomains } from '../../../src/contract/views/source.ts';
+import { getSentiment, getVisibility, getVolatility } from '../../../src/contract/views/visibility.ts';
 import { sumOf } from '../../../src/metrics/arithmetic.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually } from '../../fakes/eventually.ts';
-import { comparing } from '../../../src/service/work/jobs/comparing.ts';
-import { takeDue } from '../../../src/service/work/webhooksDue.ts';
+import { comparing, takeDue } from '../../../src/service/work/jobs/webhooks.ts';
 import { day, minute, thresholds, webhookFixture } from './fixture.ts';
 
 describe('webhook events', () => {

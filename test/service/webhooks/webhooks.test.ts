@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startReceiver } from '../../fakes/receiver.ts';
-import { retryDelays } from '../../../src/service/work/jobs/notifying.ts';
+import { retryDelays } from '../../../src/service/work/jobs/webhooks.ts';
 import { day, minute, thresholds, webhookFixture } from './fixture.ts';
 
 describe('webhooks', () => {

@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { figureOf } from '../../../src/metrics/figure.ts';
 import { compareUtf8 } from '../../../src/metrics/compareUtf8.ts';
-import { mean, percent, share } from '../../../src/metrics/arithmetic.ts';
-import { wilson } from '../../../src/metrics/wilson.ts';
+import { mean, percent, share, wilson } from '../../../src/metrics/arithmetic.ts';
 
 describe('ratios', () => {
   test('round percentages half up to one decimal', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { siteGroup } from '../../../src/metrics/siteGroup.ts';
+import { siteGroup } from '../../../src/metrics/siteTypes.ts';
 
 describe('site group', () => {
   test('comes from a known domain, else from host or path', () => {

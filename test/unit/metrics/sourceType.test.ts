@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sourceTypes } from '../../../src/metrics/sourceType.ts';
+import { sourceTypes } from '../../../src/metrics/siteTypes.ts';
 
 const named = (name: string, url: string | null, ...sites: string[]) => ({ name, url, aliases: [], sites });
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
 import type { PromptState } from '../../../src/contract/promptState.ts';
 import { daysIn } from '../../../src/metrics/days.ts';
-import { wilson } from '../../../src/metrics/wilson.ts';
+import { wilson } from '../../../src/metrics/arithmetic.ts';
 import { readPrompt } from '../../../src/report/prompt/readPrompt.ts';
 import { promptAnswers, promptCalls } from '../../fakes/promptCalls.ts';
 import { reportProject as project } from '../../fakes/reportCalls.ts';

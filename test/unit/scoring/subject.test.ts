@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { benchFolder, benchRows, isWholeBench } from '../../data/productBench.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
-import { readKeyword } from '../../../src/scoring/draft/subject.ts';
+import { readKeyword } from '../../../src/scoring/draft/draft.ts';
 import { words } from '../../../src/text/words/words.ts';
 
 const subjectFindings = (markdown: string, keyword: string, language?: string) =>

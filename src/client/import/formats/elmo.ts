@@ -1,4 +1,4 @@
-import { parsedOrText } from '../exportedAnswer.ts';
+import { parsedOrText } from '../givenAnswer.ts';
 import type { Fields } from '../fieldNames.ts';
 import { type AnswerFormat, mappedFormat } from './answerFormat.ts';
 

@@ -1,15 +1,77 @@
+import * as z from 'zod';
 import { maxVersionLength } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { AssistantAnswer } from '../answer.ts';
+import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
+import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
 import type { ModelAttempt } from '../../models/attempts.ts';
-import { type ChatAnnotation, Chunk } from './chatChunk.ts';
-import { endFailure, endsWhole } from '../../models/endings.ts';
-import { checkLength, checkSilence, emptyAnswer, interrupted } from '../../models/events.ts';
+import { boundedFetch, notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
+import {
+  checkLength,
+  checkSilence,
+  emptyAnswer,
+  endFailure,
+  endsWhole,
+  interrupted,
+  tellTokens,
+} from '../../models/events.ts';
+import type { AssistantAnswer } from '../answer.ts';
 import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';
-import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
-import { tellTokens } from '../../models/tokens.ts';
-import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
+
+const chatText = z.string().nullish();
+/** Optional metadata. Invalid values are dropped so that the answer is still usable. */
+const aside = chatText.catch(undefined);
+
+const ChatPart = z.object({ type: aside, text: aside }).catch({});
+/** Text of the answer, or a list of text and reasoning parts (Mistral). `some` is true if anything arrived. */
+const Content = z.union([
+  chatText.transform((words) => ({ text: words ?? '', some: Boolean(words) })),
+  z.array(ChatPart).transform((parts) => ({
+    text: parts.map(({ type, text: words }) => (type === 'text' ? (words ?? '') : '')).join(''),
+    some: parts.length > 0,
+  })),
+]);
+
+const ChatPage = z.object({ url: aside, title: aside }).catch({});
+const Annotation = z
+  .object({
+    url_citation: z.object({ url: aside, title: aside, end_index: z.int().nullish().catch(undefined) }).nullish(),
+  })
+  .catch({});
+type ChatAnnotation = z.output<typeof Annotation>;
+
+const ChatMessage = z.object({
+  content: Content.optional(),
+  refusal: chatText,
+  reasoning: aside,
+  reasoning_content: aside,
+  annotations: z.array(Annotation).nullish().catch(undefined),
+});
+const ChatChoice = z.object({
+  index: z.number().nullish().catch(undefined),
+  delta: ChatMessage.nullish(),
+  /** The complete answer, if the response isn't streamed. */
+  message: ChatMessage.nullish().catch(undefined),
+  /** Some servers send an empty string instead of null. */
+  finish_reason: chatText.transform((reason) => reason || undefined),
+});
+
+/** An event of a streamed chat completion, or a complete one. If there are several choices, the first is the answer. */
+const Chunk = z
+  .object({
+    model: aside,
+    choices: z.array(ChatChoice).nullish(),
+    search_results: z.array(ChatPage).nullish().catch(undefined),
+    citations: z.array(z.string().catch('')).nullish().catch(undefined),
+    usage: z.object({ num_search_queries: z.number().nullish() }).nullish().catch(undefined),
+  })
+  .transform(({ choices, ...told }) => ({ ...told, choice: choices?.find(({ index }) => (index ?? 0) === 0) }));
+
+/** True if this event completes the answer. */
+export function isLastChunk(event: unknown): boolean {
+  const reason = Chunk.safeParse(event).data?.choice?.finish_reason;
+  return reason !== undefined && endsWhole(reason);
+}
 
 type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'> & {
   /** Undefined if the provider reported neither pages nor a number of searches. */
@@ -98,3 +160,36 @@ const citation = ({ url_citation: page }: ChatAnnotation, place: (offset: number
         },
       ]
     : [];
+
+/** Ends the stream at `[DONE]`, even if the server keeps the connection open. */
+const untilDone: typeof fetch = async (input, init) => {
+  const response = await boundedFetch(input, init);
+  if (!response.ok || !response.body) return response;
+  const { status, statusText, headers } = response;
+  // `[DONE]` can be split across chunks.
+  let before = '\n';
+  const ending = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const text = before + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+      controller.enqueue(chunk);
+      if (done.test(text)) controller.terminate();
+      before = text.slice(-maxDoneLength);
+    },
+  });
+  return new Response(response.body.pipeThrough(ending), { status, statusText, headers });
+};
+
+const done = /[\r\n]data: ?\[DONE\]/;
+const maxDoneLength = '\ndata: [DONE]'.length;
+
+const Completion = z
+  .looseObject({ choices: z.unknown().optional(), error: z.unknown().optional(), object: z.unknown().optional() })
+  .refine(({ choices, error, object }) => Array.isArray(choices) || error || object === 'error');
+
+/** Fetches chat completions from a provider. Also accepts responses that aren't streamed. */
+export const chatFetch = withWholeBodies(untilDone, (body) =>
+  (Array.isArray(body) ? body : [body]).map((one: unknown) => {
+    if (!Completion.safeParse(one).success) throw notStreamed();
+    return one;
+  }),
+);

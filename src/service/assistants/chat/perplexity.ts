@@ -1,9 +1,7 @@
 import { createPerplexity } from '@ai-sdk/perplexity';
 import type { AskProvider } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
-import { readChat } from './chat.ts';
-import { isLastChunk } from './chatChunk.ts';
-import { chatFetch } from './chatFetch.ts';
+import { chatFetch, isLastChunk, readChat } from './chat.ts';
 import { eventsOf, openAiConnection } from '../../models/events.ts';
 
 /**

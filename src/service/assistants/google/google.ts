@@ -2,25 +2,23 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import * as z from 'zod';
 import { maxVersionLength } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { AskProvider, AssistantAnswer } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
 import {
   checkLength,
   checkSilence,
   cutOff,
-  eventsOf,
   emptyAnswer,
-  openAiConnection,
+  eventsOf,
   interrupted,
+  openAiConnection,
+  signsOfLife,
+  tellTokens,
 } from '../../models/events.ts';
-import { Grounding, Grounds } from './grounding.ts';
-import { withSourceNumbers } from '../citations/numberedCitations.ts';
-import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
-import { tellTokens } from '../../models/tokens.ts';
-import { signsOfLife } from '../../models/signsOfLife.ts';
-import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
-import { optionalText } from '../optional.ts';
+import { notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
+import { type AskProvider, type AssistantAnswer, keptQueries, optionalIndex, optionalText } from '../answer.ts';
+import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
+import { utf16Offsets, utf8Bytes } from '../citations/offsets.ts';
 
 /**
  * Asks Gemini with grounding in Google Search, which Gemini uses when it decides to. The API has no country parameter,
@@ -133,6 +131,26 @@ const maxParts = 10_000;
 /** `LANGUAGE` means that the model doesn't support the language. */
 const blockedReasons = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
 
+const GroundedSegment = z
+  .object({ partIndex: optionalIndex, endIndex: optionalIndex, text: optionalText })
+  .nullish()
+  .catch(undefined);
+type GroundedSegment = z.output<typeof GroundedSegment>;
+/** Invalid entries stay as -1, so that the list keeps its length. */
+const places = z.array(z.int().catch(-1)).nullish().catch(undefined);
+const Support = z.object({ segment: GroundedSegment, groundingChunkIndices: places }).catch({});
+type Support = z.output<typeof Support>;
+const Web = z.object({ uri: optionalText, title: optionalText }).nullish().catch(undefined);
+const Grounding = z.object({
+  webSearchQueries: z.array(optionalText).nullish().catch(undefined),
+  groundingChunks: z
+    .array(z.object({ web: Web }).catch({}))
+    .nullish()
+    .catch(undefined),
+  groundingSupports: z.array(Support).nullish().catch(undefined),
+});
+type Grounding = z.output<typeof Grounding>;
+
 const GoogleDocument = z
   .looseObject({
     candidates: z.unknown().optional(),
@@ -155,3 +173,64 @@ const GoogleEvent = z.object({
   modelVersion: optionalText,
 });
 type GoogleEvent = z.output<typeof GoogleEvent>;
+
+/** Collects the search queries, pages, and citations of a Gemini answer from its streamed events. */
+class Grounds {
+  readonly queries = new Set<string>();
+  readonly pages: NamedPage[] = [];
+  private readonly supports: Support[] = [];
+
+  /** Page indexes count across all events. An event can repeat the pages of earlier ones. */
+  add({ webSearchQueries, groundingChunks, groundingSupports }: Grounding): void {
+    webSearchQueries?.forEach((query) => query && this.queries.add(query));
+    const pages =
+      groundingChunks?.map(({ web }) => ({ url: web?.uri ?? undefined, title: web?.title ?? undefined })) ?? [];
+    const again = pages[0]?.url !== undefined && pages[0].url === this.pages[0]?.url;
+    this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, maxGroundingPages - this.pages.length));
+    this.supports.push(...(groundingSupports?.slice(0, maxCitations - this.supports.length) ?? []));
+  }
+
+  /** @param parts start of each part of the text, in UTF-8 bytes */
+  citations(text: string, parts: readonly number[]): Citation[] {
+    const starts = (segment: GroundedSegment): number[] => [parts[segment?.partIndex ?? 0] ?? 0, 0];
+    const utf16 = utf16Offsets(
+      text,
+      this.supports.flatMap(({ segment }) => starts(segment).map((start) => start + (segment?.endIndex ?? 0))),
+      utf8Bytes,
+    );
+    const find = finding(text);
+    return this.supports.map(({ segment, groundingChunkIndices }) => ({
+      end: segmentEnd(segment, { text, ends: (end) => starts(segment).map((start) => utf16(start + end)), find }),
+      urls: groundingChunkIndices?.flatMap((index) => this.pages[index] ?? []) ?? [],
+    }));
+  }
+}
+
+const maxGroundingPages = 10_000;
+
+interface GroundedSpans {
+  readonly text: string;
+  /** Possible positions of an offset: relative to its part, or in streamed answers to the start of the text. */
+  readonly ends: (bytes: number) => readonly number[];
+  readonly find: (words: string) => number;
+}
+
+/** Finds where a cited segment ends. If no offset matches the cited words, searches the text for them. */
+function segmentEnd(segment: GroundedSegment, { text, ends, find }: GroundedSpans): number | undefined {
+  const places = typeof segment?.endIndex === 'number' ? ends(segment.endIndex) : [];
+  const words = segment?.text;
+  if (!words) return places[0];
+  const place = places.find((end) => text.endsWith(words, end));
+  if (place !== undefined) return place;
+  const found = find(words);
+  return found < 0 ? undefined : found + words.length;
+}
+
+/** Returns a search function with a limited budget, so that many lookups cause no noticeable delay. */
+function finding(text: string): (words: string) => number {
+  let left = 100_000_000;
+  return (words) => {
+    left -= text.length;
+    return left > 0 ? text.indexOf(words) : -1;
+  };
+}

@@ -1,12 +1,12 @@
+import { APICallError } from 'ai';
 import * as z from 'zod';
+import { Failure, type FailureCode } from '../../../contract/failure.ts';
 import type { Provider } from '../../../contract/models/vendors.ts';
-import { Failure } from '../../../contract/failure.ts';
 import { withoutEndSlashes } from '../../../text/endings.ts';
-import { attempt, repeated, type ModelRequest } from '../../models/attempts.ts';
+import { attempt, type ModelRequest, repeated } from '../../models/attempts.ts';
 import { boundedFetch } from '../../models/boundedFetch.ts';
+import { quoted } from '../../models/quoted.ts';
 import { words } from './blocks.ts';
-import { readText } from './body.ts';
-import { refusal, failureOfText } from './refusal.ts';
 
 export type SerpApi = Extract<Provider, { kind: 'serpapi' }>;
 
@@ -86,3 +86,83 @@ function saysNothing(
     return empty || error !== undefined;
   throw failureOfText(error, { key });
 }
+
+/** Bytes. A typical result page has a few hundred thousand. */
+const largest = 16 * 1024 * 1024;
+
+/**
+ * Reads a response body as it arrives.
+ * @throws Failure `PROVIDER_TOO_LARGE`, or `PROVIDER_EMPTY` if it isn't UTF-8
+ */
+async function readText(response: Response, heard: () => void): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    heard();
+    bytes += part.byteLength;
+    if (bytes > largest) throw new Failure('PROVIDER_TOO_LARGE', 'SerpApi sent more than 16 MB for one search.');
+    parts.push(part);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+  } catch (cause) {
+    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that isn’t encoded in UTF-8.', { cause });
+  }
+}
+
+interface RefusedCall {
+  readonly response: Response;
+  readonly body: string;
+  /** URL without the key, which SerpApi expects in the query. */
+  readonly address: string;
+  readonly key: string;
+}
+
+/** Converts an HTTP error of SerpApi, see serpapi.com/api-status-and-error-codes. HTTP 429 has two meanings. */
+function refusal({ response, body, address, key }: RefusedCall): Error {
+  const told = errorTextIn(body);
+  if (response.status === 429 && told !== undefined && ranOut.test(told)) return failureOfText(told, { key });
+  return new APICallError({
+    message: told ?? `HTTP ${response.status}`,
+    url: address,
+    requestBodyValues: undefined,
+    statusCode: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+    responseBody: body,
+    isRetryable: false,
+  });
+}
+
+/** Converts an `error` text that arrives with HTTP 200. */
+function failureOfText(
+  error: string,
+  { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode },
+): Failure {
+  const said = quoted(error, key, 200);
+  return new Failure(
+    otherwise,
+    otherwise === 'PROVIDER_QUOTA'
+      ? `The SerpApi account has no searches left: ${said}`
+      : `SerpApi reported an error: ${said}`,
+  );
+}
+
+function meaning(error: string): FailureCode {
+  if (ranOut.test(error)) return 'PROVIDER_QUOTA';
+  if (/\bapi[ _]key\b/i.test(error)) return 'PROVIDER_KEY_INVALID';
+  return /\b(?:unsupported|not supported|missing|invalid|unknown)\b/i.test(error)
+    ? 'PROVIDER_REFUSED'
+    : 'PROVIDER_FAILED';
+}
+
+const ranOut = /\brun out\b/i;
+
+function errorTextIn(body: string): string | undefined {
+  try {
+    return ErrorText.safeParse(JSON.parse(body)).data?.error;
+  } catch {
+    return undefined;
+  }
+}
+
+const ErrorText = z.object({ error: z.string() });

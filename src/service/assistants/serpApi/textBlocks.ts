@@ -1,7 +1,6 @@
+import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import { checkLength } from '../../models/events.ts';
 import type { AnswerBlock, BlockItem, Snippet } from './blocks.ts';
-import { linked, pageAddress, snippetLines } from './snippet.ts';
-import { tableOf, type TableRow } from './tables.ts';
 
 /** Reference indexes, and linked pages that have no label. */
 interface MarkedReferences {
@@ -165,3 +164,114 @@ function writeRow(writing: Writing, row: TableRow): void {
     writing.markup(' |');
   }
 }
+
+/**
+ * Converts a snippet to lines of Markdown: highlights become bold, linked words become links, and HTML becomes text.
+ */
+function snippetLines(snippet: Snippet): string[] {
+  const lines = withoutHtml(snippet.snippet ?? '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
+  return lines.filter((line) => line !== '').map((line) => withMarks(line, snippet));
+}
+
+/**
+ * Returns the address of a web page in a form that fits a link. Undefined for anything else, including the search
+ * engine's own result pages.
+ */
+function pageAddress(link: string | undefined): string | undefined {
+  const url = link === undefined ? null : URL.parse(link);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return searchHost.test(url.hostname) && searchPath.test(url.pathname) ? undefined : url.href;
+}
+
+const searchHost = /^(?:www\.)?(?:google(?:\.[a-z]{2,3}){1,2}|bing\.com)$/;
+const searchPath = /^\/(?:search|images\/search|videos\/search)$/;
+
+/** Returns a Markdown link, or only the label if the link isn't a web page. */
+function linked(label: string, link: string | undefined): string {
+  const page = pageAddress(link);
+  return page === undefined ? label : `[${label.replace(/[[\]]/g, '\\$&')}](${/[()]/.test(page) ? `<${page}>` : page})`;
+}
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly write: (words: string) => string;
+}
+
+/** Maximum number of marks of one kind per line. */
+const maxSnippetMarks = 100;
+
+function withMarks(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
+  const marks: Mark[] = [];
+  for (const { text = '', link } of links.slice(0, maxSnippetMarks)) {
+    if (pageAddress(link) !== undefined) placeMarks(line, text, { marks, write: (words) => linked(words, link) });
+  }
+  for (const words of highlighted.slice(0, maxSnippetMarks)) {
+    placeMarks(line, words.trim(), {
+      marks,
+      write: (bold) => `**${bold}**`,
+      fits: (start, end) => canBeBold(line, start, end),
+    });
+  }
+  let result = '';
+  let from = 0;
+  for (const { start, end, write } of marks.sort((a, b) => a.start - b.start)) {
+    result += line.slice(from, start) + write(line.slice(start, end));
+    from = end;
+  }
+  return result + line.slice(from);
+}
+
+interface Placing {
+  readonly marks: Mark[];
+  readonly write: (words: string) => string;
+  readonly fits?: (start: number, end: number) => boolean;
+}
+
+/** Marks the first occurrence of the words that doesn't overlap another mark. */
+function placeMarks(line: string, words: string, { marks, write, fits = () => true }: Placing): void {
+  if (words === '') return;
+  for (let start = line.indexOf(words); start >= 0; start = line.indexOf(words, start + words.length)) {
+    const end = start + words.length;
+    if (marks.some((mark) => mark.start < end && start < mark.end)) continue;
+    if (fits(start, end)) marks.push({ start, end, write });
+    return;
+  }
+}
+
+/** False if Markdown would show the asterisks: with a letter outside them and punctuation inside. */
+function canBeBold(line: string, start: number, end: number): boolean {
+  const words = line.slice(start, end);
+  if (words.includes('*')) return false;
+  const opens = isLetter(words.at(0)) || !isLetter(line[start - 1]);
+  return opens && (isLetter(words.at(-1)) || !isLetter(line[end]));
+}
+
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);
+
+type TableRow = readonly Snippet[];
+
+/** Returns the rows of a block's table, padded to the same width and with the header first. Empty without a table. */
+function tableOf({ headers, table, detailed, product_labels: labels, comparison }: AnswerBlock): readonly TableRow[] {
+  const body = detailed.length > 0 ? detailed : table;
+  // Google sends the header as the first row, Copilot separately.
+  const rows = [
+    ...(headers.length > 0 && !sameWords(headers, body[0]) ? [headers] : []),
+    ...body,
+    ...(comparison.length > 0 ? [[emptySnippet, ...labels]] : []),
+    ...comparison.map(({ feature, values }) => [feature, ...values]),
+  ].filter((row) => row.length > 0);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  checkLength(rows.length * width);
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => emptySnippet)]);
+}
+
+const emptySnippet: Snippet = { snippet_links: [], snippet_highlighted_words: [], reference_indexes: [] };
+
+const sameWords = (one: TableRow, other: TableRow | undefined): boolean =>
+  other !== undefined &&
+  one.length === other.length &&
+  one.every(({ snippet }, index) => snippet === other[index]?.snippet);

@@ -4,8 +4,7 @@ import { type RouteReply, preparedRoute, type Route } from '../../http/route.ts'
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Stores } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
-import type { AnswersQuery } from '../../views/explain.ts';
-import { resolveView, type ViewCall } from '../../views/view.ts';
+import { type AnswersQuery, resolveView, type ViewCall } from '../../views/view.ts';
 
 interface ViewRequest<E extends Endpoint> {
   readonly project: ProjectRecord;

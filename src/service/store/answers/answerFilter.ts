@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { pageKeyOrUrl } from '../../../text/urls.ts';
 import type { Schema } from '../schema.ts';
 import { type PromptFilter, promptConditions } from '../promptFilter.ts';
-import { among } from '../among.ts';
+import { among } from '../jsonRows.ts';
 import { flag } from '../values.ts';
 
 /** Selects answers of a project, with every filter of `/responses`. */

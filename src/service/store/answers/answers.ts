@@ -1,18 +1,27 @@
 import { type Kysely, sql } from 'kysely';
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
-import { among } from '../among.ts';
-import { candidateSpellings } from './candidateSpellings.ts';
-import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
-import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
-import { updateAnswer } from './answerRows.ts';
-import { addAnswers } from './newAnswers.ts';
-import { removeAnswers } from './removeAnswers.ts';
-import type { Schema } from '../schema.ts';
-import { recountAnswer } from '../rollups/count.ts';
-import { noteChange } from '../rollups/countedChanges.ts';
-import { type NewAnswer, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
-import { isSetOrNull, moment } from '../values.ts';
 import { dayLength } from '../../../metrics/days.ts';
+import { answerText } from '../../../text/words/wellFormed.ts';
+import { among, cell, jsonRows } from '../jsonRows.ts';
+import { countAnswers, recountAnswer, uncountAnswers } from '../rollups/count.ts';
+import { noteChange, recountPrompts } from '../rollups/rebuild.ts';
+import { factsOf } from '../rollups/facts.ts';
+import { scopesOf } from '../rollups/scopes.ts';
+import { thingIds } from '../rollups/things.ts';
+import type { Flag, Schema } from '../schema.ts';
+import { isSetOrNull, moment } from '../values.ts';
+import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
+import {
+  type CountedAnswer,
+  insertAnswers,
+  insertDetails,
+  type NewAnswer,
+  type StoredAnswer,
+  storedAnswers,
+  updateAnswer,
+} from './storedAnswer.ts';
+import { candidateSpellings } from './candidateSpellings.ts';
+import { noteArrivals } from './latestAnswers.ts';
 
 interface ListOfAnswers extends AnswerFilter {
   readonly withContent: boolean;
@@ -214,4 +223,118 @@ async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Ma
     .execute();
   for (const { answer_id: id, query } of rows) found.get(id)?.push(query);
   return found;
+}
+
+/**
+ * Stores answers of one project with their details, counts them under their prompts' topics, and returns their ids in
+ * order. Independent queries run concurrently, to save round trips.
+ */
+async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<number[]> {
+  const projectId = answers[0]?.projectId;
+  if (projectId === undefined) return [];
+  const insert = async () => {
+    const counted = await withTopics(db, answers);
+    return { counted, found: await Promise.all([insertAnswers(db, counted), scopesOf(db, projectId, counted)]) };
+  };
+  const [
+    things,
+    {
+      counted,
+      found: [ids, scopes],
+    },
+  ] = await Promise.all([thingIds(db, projectId, answers.flatMap(factsOf)), insert()]);
+  const stored = counted.map((answer, index) => ({ ...answer, id: ids[index] ?? 0 }));
+  await Promise.all([
+    insertDetails(db, stored),
+    countAnswers(db, stored, scopes, things),
+    noteArrivals(db, stored),
+    noteChange(db, projectId),
+  ]);
+  return ids;
+}
+
+/** Adds the topics of their prompts to answers. Answers to deleted prompts have none. */
+async function withTopics(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<CountedAnswer[]> {
+  const rows = [...new Set(answers.map(({ promptId }) => promptId))].map((id) => [id]);
+  const { rows: prompts } = await sql<{ id: number; topicId: number; branded: Flag }>`
+    SELECT prompts.id, topic_id AS "topicId", branded FROM ${jsonRows(db, rows)} CROSS JOIN prompts
+      WHERE prompts.id = ${cell.number(0)}`.execute(db);
+  const known = new Map(prompts.map((prompt) => [prompt.id, prompt]));
+  return answers.map((answer) => {
+    const prompt = known.get(answer.promptId);
+    return { ...answer, topicId: prompt?.topicId ?? 0, branded: prompt?.branded === 1 };
+  });
+}
+
+/**
+ * Place for an answer that was collected elsewhere. It has the same text as a stored answer (`id`) or as an earlier one
+ * of the list (`sameAs`), or it's new at a free moment (`collectedAt`, in milliseconds). New answers of one moment are
+ * stored one millisecond apart.
+ */
+type AnswerPlace = { readonly id: number } | { readonly sameAs: number } | { readonly collectedAt: number };
+
+/** Maximum shift in milliseconds to find a free moment. */
+const maxMoved = 999;
+
+type Coming = Pick<NewAnswer, 'promptId' | 'model' | 'collectedAt' | 'content'>;
+
+interface Neighbour {
+  readonly content: string;
+  readonly is: { readonly id: number } | { readonly sameAs: number };
+}
+
+/** Finds a place for each answer, in order. Undefined if all moments within `maxMoved` are taken. */
+async function answerPlaces(db: Kysely<Schema>, coming: readonly Coming[]): Promise<(AnswerPlace | undefined)[]> {
+  const taken = await neighbours(db, coming);
+  return coming.map(({ promptId, model, collectedAt, content }, index) => {
+    const moments = taken.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
+    taken.set(seriesKey(promptId, model), moments);
+    for (let moment = collectedAt; moment <= collectedAt + maxMoved; moment += 1) {
+      const there = moments.get(moment);
+      if (there?.content === content) return there.is;
+      if (there) continue;
+      moments.set(moment, { content, is: { sameAs: index } });
+      return { collectedAt: moment };
+    }
+    return undefined;
+  });
+}
+
+const seriesKey = (promptId: number, model: string): string => `${promptId} ${model}`;
+
+/** Returns the stored answers near these, by prompt and assistant, then by moment. */
+async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promise<Map<string, Map<number, Neighbour>>> {
+  const found = new Map<string, Map<number, Neighbour>>();
+  const { rows } = await sql<{ id: number; prompt_id: number; model: string; collected_at: number; content: string }>`
+    SELECT DISTINCT answers.id, prompt_id, model, collected_at, content
+    FROM ${jsonRows(
+      db,
+      coming.map(({ promptId, model, collectedAt }) => [promptId, model, collectedAt]),
+    )} CROSS JOIN answers
+    WHERE prompt_id = ${cell.number(0)} AND model = ${cell.text(1)}
+    AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(maxMoved)}`.execute(db);
+  for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {
+    const moments = found.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
+    // Earlier versions stored line breaks unchanged.
+    moments.set(moment, { content: answerText(content), is: { id } });
+    found.set(seriesKey(promptId, model), moments);
+  }
+  return found;
+}
+
+/**
+ * Deletes answers of one project permanently, and removes them from all counts. Returns the number of deleted answers.
+ */
+export async function removeAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<number> {
+  const gone = await storedAnswers(db, ids);
+  const projectId = gone[0]?.projectId;
+  if (projectId === undefined) return 0;
+  await db
+    .deleteFrom('answers')
+    .where(among(db, 'id', ids))
+    .execute();
+  await uncountAnswers(db, gone);
+  await recountPrompts(db, [...new Set(gone.map(({ promptId }) => promptId))]);
+  await noteChange(db, projectId);
+  return gone.length;
 }

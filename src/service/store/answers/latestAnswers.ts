@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
-import { among } from '../among.ts';
-import { cell, jsonRows } from '../rollups/jsonRows.ts';
+import { among, cell, jsonRows } from '../jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { isSetOrNull } from '../values.ts';
 

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Schema } from '../schema.ts';
-import { tableNames } from '../tableNames.ts';
+import { tableNames } from '../database.ts';
 
 /** Schema of pg-boss's tables for a store in the schema `public`. */
 const defaultSchema = 'citedesk_jobs';

@@ -1,8 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { retryTransient } from './retryTransient.ts';
-import { keepable, timedOut } from '../database.ts';
-import { type PreparedNames, unprepared } from './preparedNames.ts';
+import { keepable, retryTransient, timedOut } from '../database.ts';
 
 interface PoolOptions {
   readonly url: string;
@@ -133,3 +131,33 @@ export const isAway = (error: unknown): boolean =>
 /** Returns the SQLSTATE of an error, or Node's error code. */
 export const postgresCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Returns the name under which a statement is prepared on a pool's connections, or undefined. */
+type PreparedNames = (text: string) => string | undefined;
+
+/** Maximum number per connection. The server keeps each one until the connection ends. */
+const maxStatements = 200;
+/** Maximum number of statements remembered after their first use. */
+const maxTexts = 2000;
+
+/** Prepares statements from their second use on, up to `maxStatements`. */
+export function createPreparedNames(): PreparedNames {
+  const seen = new Set<string>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= maxStatements) return name;
+    if (!seen.has(text)) {
+      if (seen.size >= maxTexts) seen.clear();
+      seen.add(text);
+      return undefined;
+    }
+    const added = `citedesk_${names.size}`;
+    names.set(text, added);
+    seen.delete(text);
+    return added;
+  };
+}
+
+/** Prepares nothing. A text without parameters may contain several statements. */
+const unprepared: PreparedNames = () => undefined;

@@ -3,7 +3,7 @@ import { Sentiment } from '../../../contract/call/values.ts';
 import type { NewAnswer } from '../answers/storedAnswer.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
-import { cell, jsonRows } from './jsonRows.ts';
+import { cell, jsonRows } from '../jsonRows.ts';
 
 /** Additive figures of answers, by day, assistant, topic, and branded or unbranded prompts. */
 export interface DayFigures {

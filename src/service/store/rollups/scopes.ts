@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
-import { cell, jsonRows } from './jsonRows.ts';
+import { cell, jsonRows } from '../jsonRows.ts';
 
 /** Fields that decide an answer's scopes. */
 type ScopedAnswer = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type Fact, factKinds, inBytes } from './facts.ts';
-import { cell, jsonRows } from './jsonRows.ts';
+import { cell, jsonRows } from '../jsonRows.ts';
 
 /** A counted thing, identified by kind and text. */
 type Thing = Pick<Fact, 'kind' | 'text' | 'domain' | 'title' | 'url'>;

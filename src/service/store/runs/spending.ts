@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { UsageKind } from '../../../contract/service/usage.ts';
+import type { UsageKind } from '../../../contract/service/account.ts';
 import type { Schema } from '../schema.ts';
 
 /** Key that calls are counted under. */
@@ -24,7 +24,7 @@ export interface Spent {
 }
 
 /** Sums of calls. Calls without a known price count only in `unpriced`. */
-export interface SpentSum {
+interface SpentSum {
   readonly nanoUsd: number;
   readonly unpriced: number;
 }
@@ -108,3 +108,37 @@ export const spending = (db: Kysely<Schema>) => ({
 });
 
 const columnsOf = ({ userId, ...key }: SpendKey) => ({ ...key, user_id: userId });
+
+/** Calls to providers, counted by role and day (`YYYY-MM-DD`, UTC) for all processes together. */
+export const budgets = (db: Kysely<Schema>) => ({
+  /** Counts one more call, unless `most` are already counted. Returns false if the limit was reached. */
+  async spend(role: string, day: string, most: number): Promise<boolean> {
+    const counted = await db
+      .insertInto('provider_days')
+      .values({ role, day, calls: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['role', 'day'])
+          .doUpdateSet((row) => ({ calls: row('provider_days.calls', '+', 1) }))
+          .where('provider_days.calls', '<', most),
+      )
+      .returning('calls')
+      .executeTakeFirst();
+    return counted !== undefined;
+  },
+
+  async spent(role: string, day: string): Promise<number> {
+    const row = await db
+      .selectFrom('provider_days')
+      .select('calls')
+      .where('role', '=', role)
+      .where('day', '=', day)
+      .executeTakeFirst();
+    return row?.calls ?? 0;
+  },
+
+  /** Deletes the days before one. */
+  async forget(before: string): Promise<void> {
+    await db.deleteFrom('provider_days').where('day', '<', before).execute();
+  },
+});

@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { DamagedStore, isDamage } from './damage.ts';
-import { nodeSqlite } from './nodeSqlite.ts';
-import { privateFile } from './privateFile.ts';
+import { nodeSqlite, privateFile } from './nodeSqlite.ts';
 import { readingProcess } from './readingProcess.ts';
 import { replaceFile } from '../../../system/system.ts';
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type * as sqlite from 'node:sqlite';
 
 /**
@@ -19,4 +20,13 @@ export function hasSqlite(): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Creates a file if missing and makes it readable only for its owner. SQLite gives its companion files the same mode.
+ */
+export function privateFile(file: string): string {
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  fs.chmodSync(file, 0o600);
+  return file;
 }

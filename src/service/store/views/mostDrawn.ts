@@ -1,11 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isAmong } from '../among.ts';
+import { isAmong } from '../jsonRows.ts';
 import { factKinds, inBytes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { Count } from './sharedCounts.ts';
 import { allDays, type CountedScope, daysOf, firstDay, lastDay, type TallyWindow } from './tallyWindow.ts';
-import { highestSums, summedUp } from './things/highestSums.ts';
-import { type ThingSum, wholeScopes } from './things/topThings.ts';
+import { highestSums, summedUp, type ThingSum, wholeScopes } from './things/topThings.ts';
 
 /** Ranks pages by the number of times answers use them, or by the number of answers that cite them. */
 type Rank = 'times' | 'cited';

@@ -1,10 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPair } from '../../../metrics/compareWindows.ts';
-import { isAmong } from '../among.ts';
+import { cell, isAmong, jsonRows } from '../jsonRows.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { isPostgres } from '../migrations/statements.ts';
 import type { DayFigures } from '../rollups/dayFigures.ts';
-import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
 import type { TwoWindows } from './tallyWindow.ts';

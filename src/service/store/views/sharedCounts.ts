@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { countedChanges } from '../rollups/countedChanges.ts';
+import { countedChanges } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
 
 /** Returns the cached result for this project and name, or else reads it. Callers must not modify the result. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isAmong } from '../among.ts';
+import { isAmong } from '../jsonRows.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { type FactKind, factKinds } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';

@@ -2,30 +2,33 @@ import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { candidateSpellings } from '../answers/candidateSpellings.ts';
 import { isPostgres } from '../migrations/statements.ts';
-import { countedChanges } from '../rollups/countedChanges.ts';
-import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
-import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
+import {
+  countedChanges,
+  promptFaults,
+  rebuildPrompts,
+  rebuildRollups,
+  type RollupFault,
+  rollupFaults,
+} from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
-import { candidateAnswers, candidateCounts, candidateNames, rankedProducts } from './candidates.ts';
-import { citingCounts } from './citations.ts';
-import { contradictedFacts } from './opportunities/contradicted.ts';
-import { competitorCounts } from './competitors.ts';
-import { queryCounts } from './fanout.ts';
-import { figuresBy, ofModels } from './figures.ts';
+import {
+  candidateAnswers,
+  candidateCounts,
+  candidateNames,
+  competitorCounts,
+  rankedCounts,
+  rankedProducts,
+} from './competitors.ts';
+import { citingCounts, pageCounts, queryCounts, topDomains } from './sources.ts';
 import * as outcomes from './opportunities/outcomes.ts';
+import { contradictedFacts, type SuccessorAsked, successorOf } from './opportunities/outcomes.ts';
+import { answersSince, figuresBy, lastDay, ofModels, topicPrompts, type Tracked, versionCounts } from './figures.ts';
 import * as questions from './opportunities/questions.ts';
-import { pageCounts } from './pages.ts';
 import { activeAmong, mentionsInBoth, promptGroups } from './prompts.ts';
-import { rankedCounts } from './rankings.ts';
 import { type Count, countAnew } from './sharedCounts.ts';
-import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/things.ts';
+import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/topThings.ts';
 import type { TwoWindows } from './tallyWindow.ts';
-import { hitsOfPairs, type Spellings } from './things/hitsOfPairs.ts';
-import { thingsInBoth } from './things/thingsInBoth.ts';
-import { successorOf, type SuccessorAsked } from './opportunities/successors.ts';
-import { topDomains } from './topDomains.ts';
-import { versionCounts } from './versions.ts';
-import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
+import { hitsOfPairs, type Spellings, thingsInBoth } from './things/thingSums.ts';
 
 /** Aggregates over many answers. `count` caches results between transactions. */
 export const views = (db: Kysely<Schema>, count: Count = countAnew) => {

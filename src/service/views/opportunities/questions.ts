@@ -7,7 +7,7 @@ import type { FoundIn } from '../../store/views/opportunities/questions.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { liesOn, sitesOf } from '../../../text/urls/sites.ts';
 import { type Details, fewMention, type Finds, type Found, type Search, silentAnswers } from './found.ts';
-import { isSellingPage } from './listablePages.ts';
+import { isSellingPage } from './listings.ts';
 
 interface Question extends Outcome {
   readonly prompts: readonly WordedPrompt[];

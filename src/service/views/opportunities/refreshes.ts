@@ -3,12 +3,11 @@ import { addDays, daysIn } from '../../../metrics/days.ts';
 import { lossParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/arithmetic.ts';
 import { sitesOf } from '../../../text/urls/sites.ts';
-import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
+import type { PageUse, Successor } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
-import type { Successor } from '../../store/views/opportunities/successors.ts';
 import type { TwoWindows } from '../../store/views/tallyWindow.ts';
 import { keyOfClean } from '../../../text/urls.ts';
-import { hitPairs } from '../hitPairs.ts';
+import { hitPairs } from '../changesIn.ts';
 import type { ViewCall } from '../view.ts';
 import { type Details, type Finds, type Found, listedPrompts, noFinds, type Search } from './found.ts';
 

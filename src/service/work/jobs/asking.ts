@@ -6,13 +6,13 @@ import { askProvider } from '../../assistants/ask.ts';
 import type { Settings } from '../../models/configuration.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
-import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
+import type { CollectedAnswer } from '../../answers/readAnswers.ts';
 import type { Ask } from '../../store/runs/asks.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { type Delivery, moveOn } from '../delivering.ts';
-import { retryWhileAway } from '../retryWhileAway.ts';
+import { retryWhileAway } from '../retryUntilDone.ts';
 import { givenUpText, type Job, type Signals } from '../../job.ts';
 import type { Pacing } from '../../pacing/pacing.ts';
 

@@ -1,11 +1,8 @@
-import { columnsOf } from '../../../contract/projects/exportColumns.ts';
+import { columnsOf } from '../../../contract/projects/export.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { encodingOf } from '../../exporting/encoding.ts';
-import { dropFile, failExport, isExportLive } from '../../exporting/endExport.ts';
-import { prefetch } from '../../exporting/prefetch.ts';
-import { fileNameOf } from '../../exporting/fileName.ts';
-import { gzipParts } from '../../exporting/gzipParts.ts';
-import { exportedRows } from '../../exporting/rows.ts';
+import { encodingOf, fileNameOf, gzipParts, prefetch } from '../../exporting/exportFile.ts';
+import { dropFile, failExport, isExportLive } from '../../exporting/exports.ts';
+import { exportedRows } from '../../exporting/order.ts';
 import type { Log } from '../../log.ts';
 import type { ExportRecord } from '../../store/exports/exports.ts';
 import type { Store, Stores } from '../../store/store.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '../../models/configuration.ts';
 import type { Log } from '../../log.ts';
 import { type Clock, type Repetition, repeat } from '../../repeating.ts';
 import { nextRun } from '../../store/schedule.ts';
-import { startPromptRun } from '../../runs/startPromptRun.ts';
+import { startPromptRun } from '../../runs.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store, Stores } from '../../store/store.ts';

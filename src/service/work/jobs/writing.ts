@@ -17,7 +17,7 @@ import { research } from '../../writer/research.ts';
 import { sorterOf } from '../../writer/sortBrief.ts';
 import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
-import { retryWhileAway } from '../retryWhileAway.ts';
+import { retryWhileAway } from '../retryUntilDone.ts';
 import { givenUpText, type Job, type Signals } from '../../job.ts';
 import type { Lending } from '../lending.ts';
 import type { Pacing } from '../../pacing/pacing.ts';

@@ -1,6 +1,5 @@
-import type { SentimentCounts } from '../../../contract/views/sentiment.ts';
-import type { VolatilityFigure } from '../../../contract/views/visibility.ts';
-import type { WebSearchFigure } from '../../../contract/views/searches.ts';
+import type { SentimentCounts, VolatilityFigure } from '../../../contract/views/visibility.ts';
+import type { WebSearchFigure } from '../../../contract/views/source.ts';
 import { refiltered } from '../../../metrics/answersBehind.ts';
 import { numeral, t } from '../../l10n.ts';
 import { assistantIn, assistantsIn, countWithShare, dayText, shareCell, useReport } from '../reportContext.ts';

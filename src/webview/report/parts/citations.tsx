@@ -1,4 +1,4 @@
-import type { CitationFigure } from '../../../contract/views/citations.ts';
+import type { CitationFigure } from '../../../contract/views/source.ts';
 import { t } from '../../l10n.ts';
 import { assistantIn, countWithShare, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';

@@ -5,7 +5,7 @@ import type { Comparison } from '../../../contract/views/comparison.ts';
 import { refiltered, withoutBrand } from '../../../metrics/answersBehind.ts';
 import { compareInSameAnswers, compareShares, isBeyondChance } from '../../../metrics/compareShares.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
-import { wilson } from '../../../metrics/wilson.ts';
+import { wilson } from '../../../metrics/arithmetic.ts';
 import { numeral, t } from '../../l10n.ts';
 import {
   assistantIn,

@@ -1,5 +1,5 @@
 import type { CompetitorRow } from '../../../contract/views/competitor.ts';
-import { wilson } from '../../../metrics/wilson.ts';
+import { wilson } from '../../../metrics/arithmetic.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { shareCell, type ShareCounts, useReport } from '../reportContext.ts';
 import { type Listed, namedBehind } from '../explained.ts';

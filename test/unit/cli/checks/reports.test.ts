@@ -3,8 +3,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Log } from 'sarif';
 import { type CheckedFile, Lines } from '../../../../src/cli/checks/checkedFile.ts';
-import { asJson, asText } from '../../../../src/cli/checks/reports.ts';
-import { asSarif } from '../../../../src/cli/checks/sarif.ts';
+import { asJson, asSarif, asText } from '../../../../src/cli/checks/reports.ts';
 
 const from = { line: 3, column: 9 };
 const to = { line: 3, column: 13 };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { answersIn } from '../../../../src/client/import/answersFile.ts';
-import { columnsOf, exportColumns } from '../../../../src/contract/projects/exportColumns.ts';
+import { columnsOf, exportColumns } from '../../../../src/contract/projects/export.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 
 async function rowsIn(context: TestContext, content: string | Buffer): Promise<unknown[]> {

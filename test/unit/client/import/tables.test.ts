@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { namedMapping } from '../../../../src/client/import/fieldNames.ts';
-import { UnreadableRow } from '../../../../src/client/import/unreadableRow.ts';
+import { namedMapping, UnreadableRow } from '../../../../src/client/import/fieldNames.ts';
 import { rowsOf, surveyOf } from './importedFile.ts';
 
 const head = 'prompt,model,collected_at,answer,sources';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { answersIn } from '../../../../src/client/import/answersFile.ts';
-import { FileDecoder } from '../../../../src/client/import/fileDecoder.ts';
+import { FileDecoder } from '../../../../src/client/import/answersText.ts';
 
 /** Rows of a file, or the error message, with the notes about it. */
 async function read(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { SpendStanding, UsageRow } from '../../../../src/contract/service/usage.ts';
+import type { SpendStanding, UsageRow } from '../../../../src/contract/service/account.ts';
 import { createAllowance } from '../../../../src/extension/service/allowance.ts';
 import type { WatchListener } from '../../../../src/extension/work/watcher.ts';
 import { followSpending } from '../../../../src/extension/work/followRuns.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
-import type { SpendStanding, UsageRow } from '../../../../src/contract/service/usage.ts';
+import type { SpendStanding, UsageRow } from '../../../../src/contract/service/account.ts';
 import type { PromptFilter } from '../../../../src/extension/prompts/tree/promptFilters.ts';
 import { pageTexts } from '../../../../src/sample/pageTexts.ts';
 import { activate, type Scene } from '../../../fakes/editor/activate.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { keptQueries } from '../../../../src/service/assistants/queries.ts';
+import { keptQueries } from '../../../../src/service/assistants/answer.ts';
 
 describe('search queries', () => {
   test('are cut to 600 characters, never within a character', () => {

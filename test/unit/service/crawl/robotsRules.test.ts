@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readRobots } from '../../../../src/service/crawl/robotsRules.ts';
+import { readRobots } from '../../../../src/service/crawl/robots.ts';
 
 const allows = (text: string, path: string): boolean => readRobots(text, 'citedesk').allows(path);
 const allowedBy = (rules: string, ...paths: string[]): string[] =>

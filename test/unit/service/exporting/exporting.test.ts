@@ -6,13 +6,16 @@ import { parse } from 'csv-parse/sync';
 import { fc, runs } from '../../../data/properties.ts';
 import { maxExportRows } from '../../../../src/contract/projects/export.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { encodingOf } from '../../../../src/service/exporting/encoding.ts';
-import { attachment, fileNameOf } from '../../../../src/service/exporting/fileName.ts';
-import { gzipParts } from '../../../../src/service/exporting/gzipParts.ts';
+import {
+  attachment,
+  encodingOf,
+  fileNameOf,
+  gzipParts,
+  prefetch,
+  rangeOf,
+} from '../../../../src/service/exporting/exportFile.ts';
 import { checkSize } from '../../../../src/service/exporting/order.ts';
-import { prefetch } from '../../../../src/service/exporting/prefetch.ts';
-import { rangeOf } from '../../../../src/service/exporting/range.ts';
-import { partSize } from '../../../../src/service/store/exports/exportParts.ts';
+import { partSize } from '../../../../src/service/store/exports/exports.ts';
 import { settle } from '../../../fakes/clock.ts';
 import { asWritten } from '../../../../src/text/formulas.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { prefetch } from '../../../../src/service/exporting/prefetch.ts';
+import { prefetch } from '../../../../src/service/exporting/exportFile.ts';
 import { settle } from '../../../fakes/clock.ts';
 
 async function* counting(to: number, asked: number[], fails = Infinity): AsyncGenerator<number, void, undefined> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { createRateLimits } from '../../../../src/service/http/rateLimits.ts';
-import type { Caller } from '../../../../src/service/http/callers.ts';
+import { type Caller, createRateLimits } from '../../../../src/service/http/rateLimits.ts';
 import { memoryCounters } from '../../../../src/service/store/accounts/counters.ts';
 
 const plain = { method: 'GET', path: '/me' } as const;

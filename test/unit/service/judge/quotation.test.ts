@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { passagesOn } from '../../../../src/service/judge/passages.ts';
-import { quotationIn } from '../../../../src/service/judge/quotation.ts';
+import { passagesOn, quotationIn } from '../../../../src/service/judge/passages.ts';
 
 const acme = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
 const quoted = (content: string, quotation: string) => quotationIn(passagesOn(acme, content), quotation);

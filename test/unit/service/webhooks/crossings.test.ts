@@ -4,8 +4,8 @@ import { Thresholds } from '../../../../src/contract/projects/webhook.ts';
 import type { Change, ChangeKind } from '../../../../src/contract/views/change.ts';
 import { compareWindows } from '../../../../src/metrics/compareWindows.ts';
 import type { ToldFact } from '../../../../src/service/store/webhooks.ts';
-import { changeOf } from '../../../../src/service/views/changes.ts';
-import { crossingsOf, factOf } from '../../../../src/service/webhooks/crossings.ts';
+import { changeOf } from '../../../../src/service/views/changesIn.ts';
+import { crossingsOf, factOf } from '../../../../src/service/webhooks/events.ts';
 
 const everything = Thresholds.parse({
   visibility_falls: 10,

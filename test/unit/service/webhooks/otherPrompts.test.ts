@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { Thresholds } from '../../../../src/contract/projects/webhook.ts';
 import type { Change } from '../../../../src/contract/views/change.ts';
 import { type AskedPair, compareWindows } from '../../../../src/metrics/compareWindows.ts';
-import { changeOf } from '../../../../src/service/views/changes.ts';
-import { crossingsOf } from '../../../../src/service/webhooks/crossings.ts';
+import { changeOf } from '../../../../src/service/views/changesIn.ts';
+import { crossingsOf } from '../../../../src/service/webhooks/events.ts';
 
 const thresholds = Thresholds.parse({
   visibility_falls: 10,

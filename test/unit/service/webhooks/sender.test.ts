@@ -6,9 +6,13 @@ import path from 'node:path';
 import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { describe, test, type TestContext } from 'node:test';
-import { attemptedWith, retryDelays } from '../../../../src/service/work/jobs/notifying.ts';
-import { createWebhookSender, type Outcome } from '../../../../src/service/webhooks/sender.ts';
-import { newSecret, signedHeaders } from '../../../../src/service/webhooks/signature.ts';
+import { attemptedWith, retryDelays } from '../../../../src/service/work/jobs/webhooks.ts';
+import {
+  createWebhookSender,
+  newSecret,
+  type Outcome,
+  signedHeaders,
+} from '../../../../src/service/webhooks/sender.ts';
 import { type Behaviour, type Receiver, startReceiver } from '../../../fakes/receiver.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import { Model } from '../../../../src/contract/models/vendors.ts';
-import { judgeAnswer } from '../../../../src/service/work/judge.ts';
+import { judgeAnswer } from '../../../../src/service/work/jobs/judging.ts';
 import { sharedTexts } from '../../../fakes/texts.ts';
 import { type Judged, type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 

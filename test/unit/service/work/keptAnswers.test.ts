@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import type { CollectedAnswer } from '../../../../src/service/answers/collectedAnswer.ts';
-import { keptAnswers } from '../../../../src/service/work/keptAnswers.ts';
+import type { CollectedAnswer } from '../../../../src/service/answers/readAnswers.ts';
+import { keptAnswers } from '../../../../src/service/work/delivering.ts';
 
 function emptyFolder(context: TestContext): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-kept-'));

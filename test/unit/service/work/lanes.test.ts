@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import type { Configuration } from '../../../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../../../src/contract/models/vendors.ts';
 import { createSettings } from '../../../../src/service/models/configuration.ts';
-import { createLanes, type LaneLimits } from '../../../../src/service/work/lanes.ts';
-import { lanes as names, limitsOf } from '../../../../src/service/work/limits.ts';
+import { createLanes, type LaneLimits, lanes as names, limitsOf } from '../../../../src/service/work/lanes.ts';
 
 function lanesOf(limits: LaneLimits) {
   const state = { limits, told: 0 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import { superviseJobs, timing } from '../../../../src/service/work/supervising.ts';
+import { superviseJobs, timing } from '../../../../src/service/work/supplies.ts';
 import { fakeClock } from '../../../fakes/clock.ts';
 
 /** Supervision of a database that can be away; `looks` are the moments at which jobs were looked after. */

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '../../../../metrics/opportunity.ts';
 import { keyOfClean } from '../../../../text/urls.ts';
-import { among } from '../../among.ts';
+import { among } from '../../jsonRows.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { storedOutcomes } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
 import { mostDrawn } from '../mostDrawn.ts';
 import type { Count } from '../sharedCounts.ts';
-import { promptsHolding, thingsNamed, thingSums } from '../things/thingSums.ts';
 import { tallied, type TallyWindow } from '../tallyWindow.ts';
+import { promptsHolding, thingsNamed, thingSums } from '../things/thingSums.ts';
 import { topNames } from '../things/topThings.ts';
 
 /** A page that answers cite. `id` is its counted thing, or null if it was read from stored answers. */
@@ -279,4 +279,96 @@ export async function promptsDrawing(
     .execute();
   const byText = Map.groupBy(rows, ({ text }) => text);
   return new Map([...byText].map(([key, some]) => [keys.get(key) ?? key, new Set(some.map(({ prompt }) => prompt))]));
+}
+
+/** A fact of the brand that answers contradict. */
+interface Contradicted {
+  readonly fact: string;
+  /** The first contradicting sentence of the latest such answer. */
+  readonly sentence: string;
+  readonly answers: number;
+  readonly models: number;
+}
+
+/** Returns those of these facts that answers contradict. */
+export async function contradictedFacts(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  facts: readonly string[],
+): Promise<Contradicted[]> {
+  if (facts.length === 0) return [];
+  const said = matching(db, filter)
+    .innerJoin('answer_contradictions', 'answer_contradictions.answer_id', 'answers.id')
+    .where('answer_contradictions.fact', 'in', facts)
+    .select([
+      'fact',
+      'sentence',
+      'model',
+      'answers.id as id',
+      sql<number>`ROW_NUMBER() OVER (PARTITION BY fact ORDER BY answers.id DESC, place)`.as('nth'),
+    ]);
+  const { rows } = await sql<Contradicted>`
+    WITH said AS ${said}
+    SELECT fact, max(CASE WHEN nth = 1 THEN sentence END) AS sentence, count(DISTINCT id) AS answers,
+      count(DISTINCT model) AS models
+    FROM said GROUP BY fact ORDER BY answers DESC, fact`.execute(db);
+  return rows;
+}
+
+/** A third-party page that answers began to cite in place of one of ours. */
+export interface Successor {
+  readonly url: string;
+  /** Day (`YYYY-MM-DD`). */
+  readonly published: string;
+  /** Number of answers that cite it. */
+  readonly answers: number;
+}
+
+export interface SuccessorAsked {
+  readonly project: string;
+  /** Answers before and after the change. */
+  readonly before: AnswerFilter;
+  readonly since: AnswerFilter;
+  readonly prompts: readonly number[];
+  /** Our own domains, whose pages don't count. */
+  readonly domains: readonly string[];
+  /** Publication day of our page. Only newer pages count. */
+  readonly published: string;
+}
+
+/** Minimum number of citing answers. One answer is no pattern. */
+const minAnswers = 2;
+
+/**
+ * Finds the page that most answers to these prompts cite now, that none cited before, and that is newer than ours. Only
+ * pages that were read for the project have a known date.
+ */
+export async function successorOf(
+  db: Kysely<Schema>,
+  { project, before, since, prompts, domains, published }: SuccessorAsked,
+): Promise<Successor | undefined> {
+  const citing = (filter: AnswerFilter) =>
+    matching(db, { ...filter, answered: true })
+      .where(among(db, 'answers.prompt_id', prompts))
+      .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+      .where('cited', '=', 1)
+      .where('answer_sources.domain', 'not in', domains);
+  return citing(since)
+    .innerJoin('pages', 'pages.page_key', 'answer_sources.page_key')
+    .innerJoin('project_pages', 'project_pages.page_id', 'pages.id')
+    .where('project_pages.project_id', '=', project)
+    .where('pages.published', '>', published)
+    .where('answer_sources.page_key', 'not in', citing(before).select('answer_sources.page_key'))
+    .select([
+      'pages.url as url',
+      sql<string>`pages.published`.as('published'),
+      sql<number>`count(DISTINCT answers.id)`.as('answers'),
+    ])
+    .groupBy(['pages.url', 'pages.published'])
+    .having(sql`count(DISTINCT answers.id)`, '>=', minAnswers)
+    .orderBy('answers', 'desc')
+    .orderBy('published', 'desc')
+    .orderBy('url')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { isAmong } from '../../among.ts';
+import { cell, isAmong, jsonRows } from '../../jsonRows.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
-import { cell, jsonRows } from '../../rollups/jsonRows.ts';
 import type { Schema } from '../../schema.ts';
 
 /** Prompts that ask the same question, under a caller's key. */

@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '../../../../metrics/arithmetic.ts';
-import { isAmong } from '../../among.ts';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import { isAmong } from '../../jsonRows.ts';
+import { isPostgres } from '../../migrations/statements.ts';
 import { type FactKind, factKinds, ofPrompts } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
-import { type Group, groupsAlike, maxAlike } from '../groupsAlike.ts';
 import {
   type CountedScope,
   countedScopes,
@@ -12,9 +13,9 @@ import {
   holdingPrompts,
   idsOf,
   lastDay,
+  tallied,
   type TallyWindow,
 } from '../tallyWindow.ts';
-import { highestSums, summedUp } from './highestSums.ts';
 
 /** Counts of a thing. The meaning of `times` and `extra` depends on its kind (`rollups/facts.ts`). */
 interface ThingCount {
@@ -247,4 +248,108 @@ async function promptsOf(
     SELECT thing_id AS id, count(DISTINCT prompt_id) AS prompts ${holdingPrompts(db, kind, scopes, window, ids)}
     GROUP BY thing_id`.execute(db);
   return new Map(rows.map(({ id, prompts }) => [id, prompts]));
+}
+
+/**
+ * Builds the CTE `summed`, which adds up these columns of several scopes by thing. Each part has a thing at most once
+ * and is sorted by id, so PostgreSQL can join two parts while reading. SQLite merges them.
+ */
+export function summedUp(
+  db: Kysely<Schema>,
+  parts: readonly RawBuilder<unknown>[],
+  names: readonly string[],
+): RawBuilder<unknown> {
+  const summed = (rows: RawBuilder<unknown>) => sql`WITH summed AS MATERIALIZED (${rows})`;
+  const [one, other] = parts;
+  if (one && other === undefined) return summed(one);
+  const inAll = (sum: (name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(names.map((name) => sql`${sum(sql.ref(name))} AS ${sql.ref(name)}`));
+  if (one && other && parts.length === 2 && isPostgres(db))
+    return summed(sql`SELECT thing_id, ${inAll((name) => sql`coalesce(one.${name}, 0) + coalesce(other.${name}, 0)`)}
+      FROM (${one}) AS one FULL JOIN (${other}) AS other USING (thing_id)`);
+  return summed(sql`SELECT thing_id, ${inAll((name) => sql`sum(CAST(${name} AS integer))`)}
+    FROM (${sql.join(parts, sql` UNION ALL `)} ${isPostgres(db) ? sql`` : sql`ORDER BY thing_id`}) AS parts
+    GROUP BY thing_id`);
+}
+
+/**
+ * Selects the rows of `summed` with the highest sums of one column, unsorted, joined with `things`. Texts are looked up
+ * one by one and only for rows that may be in the result. With a join, PostgreSQL overestimates the rows and scans all
+ * texts.
+ */
+export function highestSums(name: string, columns: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  const n = sql.ref(name);
+  return sql`SELECT ${columns} FROM (
+    SELECT *, (SELECT text FROM things WHERE id = thing_id) AS spelled FROM summed
+    WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${limit - 1}), 0)
+    ORDER BY ${n} DESC, spelled LIMIT ${limit}
+  ) AS ${sql.ref(`by_${name}`)} JOIN things ON things.id = thing_id`;
+}
+
+/** Kinds of things in answers, with the tables that store them. */
+export const tables = {
+  candidate: { table: 'answer_candidates', column: 'name' },
+  competitor: { table: 'answer_competitors', column: 'name' },
+  domain: { table: 'answer_sources', column: 'domain' },
+  query: { table: 'answer_queries', column: 'query' },
+} as const;
+export type AnswerThing = keyof typeof tables;
+
+/** The most frequent things, or only the listed ones. */
+export type ThingsAsked = { readonly limit: number } | { readonly among: readonly string[] };
+
+/** Counts the answers that contain each thing. Things without any are absent. */
+export async function answersOfThings(
+  db: Kysely<Schema>,
+  kind: AnswerThing,
+  filter: AnswerFilter,
+  asked: ThingsAsked,
+): Promise<ReadonlyMap<string, number>> {
+  const among = 'among' in asked ? asked.among : undefined;
+  if (among?.length === 0) return new Map();
+  const limit = 'limit' in asked ? asked.limit : asked.among.length;
+  const window = await tallied(db, filter);
+  if (window) {
+    const few = among && { among: sql`text IN (${sql.join(among)})` };
+    const rows = await topNames(db, kind, window, { limit, by: 'answers', ...few });
+    return new Map(rows.map(({ text, n }) => [text, n]));
+  }
+  const { table, column } = tables[kind];
+  const text = sql.ref(`thing.${column}`);
+  const { rows } = await sql<{ text: string; answers: number }>`
+    SELECT ${text} AS text, count(DISTINCT answers.id) AS answers
+    FROM ${matching(db, { ...filter, answered: true })
+      .select('answers.id')
+      .as('answers')}
+    JOIN ${sql.table(table)} AS thing ON thing.answer_id = answers.id
+    WHERE ${text} <> '' ${among ? sql`AND ${text} IN (${sql.join(among)})` : sql``}
+    GROUP BY ${text} ORDER BY answers DESC, text LIMIT ${limit}`.execute(db);
+  return new Map(rows.map((row) => [row.text, row.answers]));
+}
+
+/** Maximum number of rows compared. Rarer spellings aren't grouped. */
+export const maxAlike = 5000;
+
+type Group<Row> = readonly [Row, ...Row[]];
+
+/**
+ * Groups rows with the same key, the largest groups first. With rows sorted by size, each group starts with its most
+ * frequent one.
+ */
+export function groupsAlike<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  sizeOf: (row: Row) => number,
+): Group<Row>[] {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  const sizes = new Map<Group<Row>, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    known?.push(row);
+    const group = known ?? [row];
+    groups.set(key, group);
+    sizes.set(group, (sizes.get(group) ?? 0) + sizeOf(row));
+  }
+  return [...groups.values()].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { isLastChunk } from '../../../../../src/service/assistants/chat/chatChunk.ts';
+import { isLastChunk } from '../../../../../src/service/assistants/chat/chat.ts';
 import { eventsOf } from '../../../../../src/service/models/events.ts';
 import { answered, choices, ending, events, fails, replied } from './chatAsking.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
-import { yieldingDriver } from '../../../../../src/service/store/sqlite/yieldingDriver.ts';
+import { yieldingDriver } from '../../../../../src/service/store/sqlite/sqlite.ts';
 
 describe('yielding driver', () => {
   test('yields between slow statements', async (context) => {

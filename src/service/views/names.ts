@@ -1,5 +1,0 @@
-import type { ProjectRecord } from '../store/projects.ts';
-
-export const competitorNames = ({ competitors }: Pick<ProjectRecord, 'competitors'>): string[] => [
-  ...new Set(competitors.map(({ name }) => name)),
-];
