@@ -30,7 +30,7 @@ const nearEnd = { part: 1 / 4, rows: 5 };
 
 /** Lets the user browse answers and select one, or a filter. Undefined on Escape. */
 export async function askAnswer(
-  dialogs: Pick<Dialogs, 'browse'>,
+  dialogs: Dialogs,
   { titleOf, history, filter, free, ofSeveral, comparable, preview, onError }: AnswerQuestion,
 ): Promise<AnswerPick | undefined> {
   let refill = (): void => undefined;

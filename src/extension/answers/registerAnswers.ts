@@ -1,6 +1,7 @@
 import type { LazySurfaces } from '../panels/surface.ts';
 import type { registerPrompts } from '../prompts/registerPrompts.ts';
 import type { WorkContext } from '../work/registerWork.ts';
+import type { ModelContext } from '../models/registerModels.ts';
 import { createAnswerPanels } from './answerPanels.ts';
 import type { AnswerTexts } from './answerTasks.ts';
 
@@ -9,6 +10,13 @@ type Needs = WorkContext &
   Pick<Parameters<typeof createAnswerPanels>[0], 'opened'> & {
     readonly texts: AnswerTexts;
     readonly surfaces: LazySurfaces;
+  };
+
+/** Context of the commands for answers, and of those of the features above. */
+export type AnswerContext = ModelContext &
+  ReturnType<typeof registerAnswers> & {
+    /** Called with a project whose answers have changed. */
+    readonly onAnswers: (project: string) => void;
   };
 
 /** Pages of answers and of comparisons. */

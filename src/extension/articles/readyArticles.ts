@@ -7,7 +7,7 @@ import type { ArticleHost, AttentionWatch } from './articleHost.ts';
 
 export interface ReadyArticlesNeeds {
   readonly host: Pick<ArticleHost, 'attend'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
 }
 

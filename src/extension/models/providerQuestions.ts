@@ -13,7 +13,7 @@ import type { Role } from '../../contract/models/configuration.ts';
 import type { ProviderSettings } from '../editor/settings.ts';
 import { kindsFor } from '../service/embedded/providerKinds.ts';
 
-type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
+type ProviderDialogs = Dialogs;
 
 /** The first steps have no total, because it depends on the chosen provider. */
 const questionTitle = (

@@ -1,29 +1,19 @@
+import type { ModelContext } from '../models/registerModels.ts';
 import { maxCompetitors } from '../../contract/call/limits.ts';
 import type { Competitor } from '../../contract/projects/project.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { counted, t } from '../editor/l10n.ts';
-import { type CandidateCalls, pickCandidates, type ProjectCalls, type Further, withFurther } from './competitors.ts';
+import { pickCandidates, type Further, withFurther } from './competitors.ts';
 import type { Command } from '../editor/command.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 
-interface Needs<Calls extends CandidateCalls & ProjectCalls> {
-  readonly services: {
-    connect(): Promise<{ readonly client: Calls }>;
-  };
-  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
-  readonly tree: { refresh(): void };
-  readonly rereading: { follow(project: string): void };
-}
-
 /** Tracks competitors that answers mention, or others by name. Escape cancels without changes. */
-export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
+export const addCompetitors = ({
   services,
   pickers,
   dialogs,
   tree,
   rereading,
-}: Needs<Calls>): Command<'citedesk.addCompetitors'> => ({
+}: ModelContext): Command<'citedesk.addCompetitors'> => ({
   id: 'citedesk.addCompetitors',
   async run(place) {
     const { client } = await services.connect();

@@ -1,23 +1,16 @@
-import { type PickerCalls, type Pickers, topicIdOf } from './pickers.ts';
+import type { PromptContext } from './registerPrompts.ts';
+import { topicIdOf } from './pickers.ts';
 import { type AskStep, inSteps, inChain } from '../editor/steps.ts';
 import { t, counted, grouped } from '../editor/l10n.ts';
-import { singleTopic, type RevealRow } from '../tree/places.ts';
-import type { Command, Execute } from '../editor/command.ts';
-import type { WrittenPages, ChosenTopic } from '../editor/promptPages.ts';
+import { singleTopic } from '../tree/places.ts';
+import type { Command } from '../editor/command.ts';
+import type { ChosenTopic } from '../editor/promptPages.ts';
 import { maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Client } from '../../client/client.ts';
 import { inBatches, promptLines, promptFault } from './promptLines.ts';
 import type { Dialogs, Choice } from '../editor/dialogs.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
-import type { TextHost } from '../editor/editorTextHost.ts';
-
-interface Needs<Calls> extends AddingNeeds {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: Pick<Pickers, 'project' | 'topic'>;
-  readonly sources: TextSources;
-  readonly pages: WrittenPages;
-}
 
 interface Plan {
   readonly project: string;
@@ -26,12 +19,11 @@ interface Plan {
 }
 
 /** Adds prompts, one per line: from the selection, the clipboard, a new page, or typed. */
-export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
-  needs: Needs<Calls>,
-): Command<'citedesk.addPrompts'> => ({
+export const addPrompts = (context: PromptContext): Command<'citedesk.addPrompts'> => ({
   id: 'citedesk.addPrompts',
   async run(place) {
-    const { services, pickers, sources, pages } = needs;
+    const { services, pickers, pages } = context;
+    const sources = createTextSources(context);
     const { client } = await services.connect();
     const plan = await inSteps(async (ask: AskStep): Promise<Plan | undefined> => {
       const project = await pickers.project(client, place?.project, ask);
@@ -45,35 +37,25 @@ export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
     const { from, ...target } = plan;
     if (from === 'page')
       await pages.open(t('# Enter one prompt per line below, then select ✓ (Add These Prompts) above'), target);
-    else await tellAdded(needs, await addLines(client, needs, { ...target, text: from.text }));
+    else await tellAdded(context, await addLines(client, context, { ...target, text: from.text }));
   },
 });
 
 /** Adds the prompts on a page opened for them, and closes the page if all were added. */
-export const addWrittenPrompts = <Calls extends AddingCalls>(
-  needs: Pick<Needs<Calls>, 'services' | 'pages' | keyof AddingNeeds>,
-): Command<'citedesk.addWrittenPrompts'> => ({
+export const addWrittenPrompts = (context: PromptContext): Command<'citedesk.addWrittenPrompts'> => ({
   id: 'citedesk.addWrittenPrompts',
   async run(address) {
-    const page = needs.pages.find(address);
+    const page = context.pages.find(address);
     if (!page) return;
-    const { client } = await needs.services.connect();
-    const so = await addLines(client, needs, { ...page.place, text: page.text });
+    const { client } = await context.services.connect();
+    const so = await addLines(client, context, { ...page.place, text: page.text });
     const nothing = so.added.length + so.there === 0;
     if (so.tooLong + so.full === 0 && !so.failed && !nothing) await page.close();
-    await tellAdded(needs, so);
+    await tellAdded(context, so);
   },
 });
 
 export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
-
-export interface AddingNeeds {
-  readonly dialogs: Pick<Dialogs, 'tell' | 'progress'>;
-  readonly execute: Execute;
-  readonly tree: { refresh(): void };
-  readonly revealRow: RevealRow;
-  readonly note: (error: unknown, where: string) => void;
-}
 
 interface LinesToAdd {
   readonly project: string;
@@ -99,16 +81,16 @@ interface AddedLines {
 /** Adds prompts to a topic, one per line. Creates a new topic only if it gets prompts. */
 async function addLines(
   client: AddingCalls,
-  needs: AddingNeeds,
+  context: PromptContext,
   { project, topic, text }: LinesToAdd,
 ): Promise<AddedLines & { readonly topic: ChosenTopic }> {
-  return { ...(await addTopics(client, needs, project, [{ topic, text }])), topic };
+  return { ...(await addTopics(client, context, project, [{ topic, text }])), topic };
 }
 
 /** Adds prompts to several topics under one progress message, because the editor shows at most three at a time. */
 export async function addTopics(
   client: AddingCalls,
-  { dialogs, tree }: AddingNeeds,
+  { dialogs, tree }: PromptContext,
   project: string,
   lines: readonly Omit<LinesToAdd, 'project'>[],
 ): Promise<AddedLines> {
@@ -173,7 +155,7 @@ async function addBatch(
 }
 
 /** Selects the new prompts, reports the result, and offers to ask them. */
-export async function tellAdded({ dialogs, execute, revealRow, note }: AddingNeeds, so: AddedLines): Promise<void> {
+export async function tellAdded({ dialogs, execute, revealRow, note }: PromptContext, so: AddedLines): Promise<void> {
   if (so.failed) note(so.failed.error, 'Prompts');
   const [topicId, ...others] = so.topicIds;
   if (topicId !== undefined) await revealRow({ project: so.project, ...(others.length === 0 && { topicId }) });
@@ -211,13 +193,7 @@ interface TextSources {
 type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 
 /** Asks for the source of prompts. An input box allows only one line, so lists come from elsewhere. */
-export const createTextSources = ({
-  dialogs,
-  host,
-}: {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>;
-  readonly host: Pick<TextHost, 'selection' | 'clipboard'>;
-}): TextSources => ({
+export const createTextSources = ({ dialogs, host }: PromptContext): TextSources => ({
   async ask(ask) {
     const selection = host.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;
@@ -277,7 +253,7 @@ const selected = (count: number, file: string): string =>
  * Asks for confirmation, because the clipboard's content isn't visible. Reads it only now, because browsers ask for
  * permission.
  */
-async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise<string | undefined> {
+async function checked(dialogs: Dialogs, text: string): Promise<string | undefined> {
   const { prompts } = promptLines(text);
   const [first] = prompts;
   if (first === undefined) return text;

@@ -1,7 +1,7 @@
 import type { ArticleHost } from '../articles/articleHost.ts';
 import type { registerArticlesTree } from '../articles/registerArticles.ts';
 import { isFilled } from '../service/models.ts';
-import type { WorkContext } from '../work/registerWork.ts';
+import type { RunContext, WorkContext } from '../work/registerWork.ts';
 import type { ArticlesTree } from '../articles/tree/articlesTree.ts';
 import { type LazyPanel, lazyPanel } from '../panels/lazyPanel.ts';
 import type { createPromptPanel, PromptPanel } from './promptPanel.ts';
@@ -17,6 +17,9 @@ type RegisterReportNeeds = WorkContext &
     /** Folder of the pages' bundles. */
     readonly webview: string;
   };
+
+/** Context of the commands for reports. */
+export type ReportContext = RunContext & ReturnType<typeof registerReport>;
 
 /** Report page and prompt page. */
 export function registerReport(context: RegisterReportNeeds) {

@@ -1,10 +1,10 @@
+import type { ServiceContext } from './registerService.ts';
 import { access, stat, mkdir } from 'node:fs/promises';
 import { logFile, readDamage } from './embedded/dataFolder.ts';
 import { doAlone, doInFolder, type FolderAction } from './embedded/folderActions.ts';
 import type { Command } from '../editor/command.ts';
 import type { CommandId } from '../editor/commandIds.ts';
 import { saveSupportReport } from './support/supportReport.ts';
-import { showServiceLog } from './showLog.ts';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { OpenClient } from '../../client/client.ts';
@@ -24,41 +24,37 @@ import { addDays, dayOf } from '../../metrics/days.ts';
 import type { DamageNote } from '../../contract/service/service.ts';
 import { damageQuestion } from './embedded/damage.ts';
 
-type DataCommandsNeeds = Omit<Parameters<typeof dataFolder>[0], 'beside' | 'alone'> &
-  Omit<Parameters<typeof restoreBackup>[0], 'damage' | 'mend'> &
-  Omit<Parameters<typeof saveSupportReport>[0], 'settings'> & {
-    readonly settings: Parameters<typeof saveSupportReport>[0]['settings'] & { readonly nodePath: string };
-    /** Path of the service bundle included in the extension. */
-    readonly bundle: string;
-    readonly openFile: (file: string) => Promise<void>;
-  };
+/** Context of the commands for the local service. */
+export interface DataContext extends ServiceContext {
+  readonly tree: { refresh(): void };
+}
 
 /** Commands for the local service's data folder and logs. */
-export function dataCommands(needs: DataCommandsNeeds): readonly Command<CommandId>[] {
-  const { settings } = needs;
+export function dataCommands(context: DataContext): readonly Command<CommandId>[] {
+  const { settings } = context;
   const bundle = (folder: string) => ({
-    source: needs.bundle,
-    version: needs.version,
+    source: context.bundle,
+    version: context.version,
     dataFolder: folder,
     executable: settings.nodePath || process.execPath,
   });
   return [
     restoreBackup({
-      ...needs,
-      damage: async () => readDamage(await needs.dataFolder()),
-      mend: async (action, failed) => doInFolder(bundle(await needs.dataFolder()), action, failed),
+      ...context,
+      damage: async () => readDamage(await context.dataFolder()),
+      mend: async (action, failed) => doInFolder(bundle(await context.dataFolder()), action, failed),
     }),
     dataFolder({
-      ...needs,
+      ...context,
       beside: (folder, action, failed) => doInFolder(bundle(folder), action, failed),
       alone: (folder, action, failed) => doAlone(bundle(folder), action, failed),
     }),
     showServiceLog({
-      open: needs.openFile,
-      dialogs: needs.dialogs,
-      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await needs.dataFolder())) : undefined),
+      open: context.openFile,
+      dialogs: context.dialogs,
+      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await context.dataFolder())) : undefined),
     }),
-    saveSupportReport(needs),
+    saveSupportReport(context),
   ];
 }
 
@@ -82,30 +78,30 @@ interface DataFolderNeeds {
    * @throws Failure with the message `failed`, or if the folder stays in use
    */
   readonly alone: (folder: string, action: FolderAction, failed: string) => Promise<void>;
-  readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'tell' | 'saveFile' | 'folder' | 'progress'>;
+  readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
   readonly files: Pick<SavedFiles, 'folder' | 'revealer'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly tree: { refresh(): void };
 }
 
-type Action = (needs: DataFolderNeeds, folder: string) => Promise<unknown>;
+type Action = (context: DataFolderNeeds, folder: string) => Promise<unknown>;
 
 const store = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
 /** Shows actions for the folder with the local service's data. */
-export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder'> => ({
+export const dataFolder = (context: DataFolderNeeds): Command<'citedesk.dataFolder'> => ({
   id: 'citedesk.dataFolder',
   async run() {
-    if (needs.settings.serviceUrl !== '') {
-      await needs.dialogs.tell(
+    if (context.settings.serviceUrl !== '') {
+      await context.dialogs.tell(
         t(
           'Your data is stored by another service, as configured in your settings. The service’s operator is responsible for backups.',
         ),
       );
       return;
     }
-    const folder = await needs.dataFolder();
+    const folder = await context.dataFolder();
     const choices: readonly Choice<Action>[] = [
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
@@ -129,8 +125,8 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
         value: remove,
       },
     ];
-    const action = await needs.dialogs.pick(choices, { title: t('Data folder') });
-    await action?.(needs, folder);
+    const action = await context.dialogs.pick(choices, { title: t('Data folder') });
+    await action?.(context, folder);
   },
 });
 
@@ -276,7 +272,7 @@ interface RestoreBackupNeeds {
    */
   readonly mend: (action: FolderAction, failed: string) => Promise<void>;
   readonly services: { connect(): Promise<unknown> };
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
+  readonly dialogs: Dialogs;
 }
 
 /** Restores the backup that the local service suggests, or starts with empty data if there is none. */
@@ -307,5 +303,22 @@ export const restoreBackup = ({
     );
     await services.connect();
     if (backup) await dialogs.tell(t('Backup from {0} restored.', momentText(backup.made_at)));
+  },
+});
+
+interface ShowServiceLogNeeds {
+  /** Returns the path of the local service's log. Undefined if there is none or the service is remote. */
+  readonly serviceLog: () => Promise<string | undefined>;
+  readonly open: (file: string) => Promise<void>;
+  readonly dialogs: Dialogs;
+}
+
+/** Opens the log of the local service, even after it has ended. */
+const showServiceLog = ({ serviceLog, open, dialogs }: ShowServiceLogNeeds): Command<'citedesk.showServiceLog'> => ({
+  id: 'citedesk.showServiceLog',
+  async run() {
+    const file = await serviceLog();
+    if (file === undefined) await dialogs.tell(t('There is no local service log.'));
+    else await open(file);
   },
 });

@@ -11,7 +11,7 @@ import type { Allowance } from '../service/allowance.ts';
 
 interface FollowPromptRunsNeeds {
   readonly watcher: Pick<Watcher, 'subscribe'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
   /** Called for a project that may have new answers. */
   readonly touch: (project: string) => void;

@@ -1,4 +1,5 @@
 import { lazy } from '../editor/lazy.ts';
+import type { PromptContext } from '../prompts/registerPrompts.ts';
 import type { ServiceContext } from '../service/registerService.ts';
 import { createStatusBar } from './editor/statusBar.ts';
 import { lazySaving } from './exporting/lazySaving.ts';
@@ -14,6 +15,9 @@ type Needs = ServiceContext & Pick<Parameters<typeof createStatus>[0], 'proposal
 
 /** Context of the features above the runs. */
 export type WorkContext = ServiceContext & ReturnType<typeof registerWork>;
+
+/** Context of the commands for runs, and of those of the features above. */
+export type RunContext = WorkContext & PromptContext;
 
 /** Runs of the service: their tree, the status bar, messages at their end, and files of exports. */
 export function registerWork(context: Needs) {

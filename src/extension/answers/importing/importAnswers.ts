@@ -40,7 +40,7 @@ interface Needs<Calls> {
   readonly pickers: {
     project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'file' | 'pick' | 'progress' | 'tell' | 'warn'>;
+  readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
   /** Reads a whole file without importing it. */
   readonly survey: (file: string, how: FileToSurvey) => Promise<FileSurvey>;

@@ -26,7 +26,7 @@ type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getPr
 interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell' | 'warn'>;
+  readonly dialogs: Dialogs;
   readonly host: Pick<TextHost, 'clipboard' | 'mayRefuseClipboard' | 'pastePage'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly execute: Execute;
@@ -107,10 +107,7 @@ async function promptOf(
 }
 
 /** Asks for the assistant. Lists tracked ones first, because the tree shows only these. */
-function assistantOf(
-  dialogs: Pick<Dialogs, 'pick'>,
-  { models }: Pick<ProjectDetail, 'models'>,
-): Promise<string | undefined> {
+function assistantOf(dialogs: Dialogs, { models }: Pick<ProjectDetail, 'models'>): Promise<string | undefined> {
   const others = assistants.filter((one) => !models.includes(one));
   return dialogs.pick(
     [

@@ -10,7 +10,7 @@ import type { Command } from '../../editor/command.ts';
 interface Needs<Calls> {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name'> | undefined> };
-  readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'progress' | 'tell'>;
+  readonly dialogs: Dialogs;
   readonly tree: { refresh(): void };
   /** Called with a project whose answers have changed. */
   readonly onAnswers: (project: string) => void;

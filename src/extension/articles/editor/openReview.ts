@@ -24,7 +24,7 @@ export interface ReviewNeeds {
   readonly proposals: Proposals;
   readonly articles: Pick<Articles, 'find'>;
   readonly host: Pick<ArticleHost, 'unsaved' | 'show' | 'watchFiles'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly note: (error: unknown, where: string) => void;
 }

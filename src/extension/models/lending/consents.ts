@@ -46,7 +46,7 @@ function read(memento: Memento, key: string): Readonly<Record<string, Consent | 
 export type AskConsent = (run: number | null, model: EditorModel) => Promise<boolean | undefined>;
 
 interface Needs {
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   /** Returns the display name of an article run. */
   readonly nameOf: (run: number) => Promise<string>;
 }

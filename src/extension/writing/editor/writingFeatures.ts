@@ -3,8 +3,7 @@ import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'v
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { isInside } from '../../../system/system.ts';
 import { watchDeletedFiles } from '../../articles/files/deletedFiles.ts';
-import type { ComparedArticle } from '../compareWithAnswers.ts';
-import type { ExplainedSentence } from '../explainSentence.ts';
+import type { Carried } from '../evidence/carriers.ts';
 import type { Services } from '../../service/connection/service.ts';
 import type { PageHost } from '../page/pageHost.ts';
 import type { Settings } from '../../editor/settings.ts';
@@ -58,6 +57,26 @@ export interface WritingNeeds {
   /** Reports the current scores of an open file, and undefined when it is no longer scored. */
   readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
   readonly note: (error: unknown, where: string) => void;
+}
+
+/** Result of comparing an article with the newest answers to its prompt. */
+export interface ComparedArticle {
+  /** Origin of its service. */
+  readonly service: string;
+  readonly project: string;
+  readonly promptId: number;
+  readonly answers: number;
+  /** True if the answers contain searches, or cite a site more than once. */
+  readonly comparable: boolean;
+  /** Searches and sites that the article lacks. Undefined if none. */
+  readonly missing: string | undefined;
+}
+
+/** Evidence for the sentence at the cursor, and the project of its answers. */
+export interface ExplainedSentence extends Carried {
+  readonly project: string;
+  /** True if any page or answer was read for the article. */
+  readonly evidence: boolean;
 }
 
 /** Features for writing articles, created for the first one that is opened. */

@@ -1,0 +1,24 @@
+import type { Command } from '../editor/command.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { account } from './account.ts';
+import { connect, useLocalService } from './connect.ts';
+import { networkBy } from './connection/network.ts';
+import { tryKey } from './connection/tryKey.ts';
+import { type DataContext, dataCommands } from './dataCommands.ts';
+import type { ServiceContext } from './registerService.ts';
+import { spendCommands } from './spending.ts';
+
+/** Commands for the connection, the account, and the local service. */
+export const serviceCommands = (context: DataContext): readonly Command<CommandId>[] => [
+  account(context),
+  ...spendCommands(context),
+  connect({ ...context, check: (address, key) => tryKey(address, key, networkBy(context.network())) }),
+  useLocalService(context),
+  ...dataCommands(context),
+  showLog(context),
+];
+
+const showLog = ({ log }: ServiceContext): Command<'citedesk.showLog'> => ({
+  id: 'citedesk.showLog',
+  run: () => Promise.resolve(log.show()),
+});
