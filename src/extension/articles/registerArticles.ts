@@ -17,7 +17,7 @@ import { lazyArticles } from './lazyArticles.ts';
 import type { PresentScores } from './tree/articleScores.ts';
 import { createArticlesView } from './tree/articlesView.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
-import type { openArticlesTree } from './tree/openArticlesTree.ts';
+import type { ArticlesTreeContext } from './tree/openArticlesTree.ts';
 
 /** Scores of an open file. Undefined after it is closed. */
 export interface ScoredFile {
@@ -58,16 +58,16 @@ export function registerArticles(
   return { articles, articleHost, changes, review: () => changes.review() };
 }
 
-type TreeNeeds = ServiceContext &
-  Pick<Parameters<typeof openArticlesTree>[0], 'writing' | 'language'> & {
-    readonly articleHost: ArticleHost;
-    /** Folder of this workspace's storage. */
-    readonly workspaceStorage: string | undefined;
-    readonly scored: Pick<Emitter<ScoredFile>, 'subscribe'>;
-  };
-
 /** Tree of the workspace's articles, with the scores of open files. */
-export function registerArticlesTree(context: TreeNeeds) {
+export function registerArticlesTree(
+  context: ServiceContext &
+    Pick<ArticlesTreeContext, 'writing'> & {
+      readonly articleHost: ArticleHost;
+      /** Folder of this workspace's storage. */
+      readonly workspaceStorage: string | undefined;
+      readonly scored: Pick<Emitter<ScoredFile>, 'subscribe'>;
+    },
+) {
   const { articleHost: host, workspaceStorage: folder, settings, scored, note, own } = context;
   const articlesTree = own(
     lazyTree(

@@ -4,7 +4,7 @@ import type { Emitter } from './emitter.ts';
 import type { Memento } from './keptRuns.ts';
 import type { TextHost } from './editorTextHost.ts';
 import type { EditorNetwork } from './network.ts';
-import type { Clock, Focus } from './rest.ts';
+import type { Clock, Focus } from './clock.ts';
 import type { SavedFiles } from './savedFiles.ts';
 import type { Settings } from './settings.ts';
 

@@ -14,7 +14,7 @@ import { alone, type AskStep, inChain } from '../editor/steps.ts';
 import type { ChosenTopic } from '../editor/promptPages.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import { namedIn, promptSign } from './tree/promptNodes.ts';
 
 export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;

@@ -41,7 +41,7 @@ export function registerPrompts(context: Needs) {
   const { memento, machine, storage, watcher, contextKeys, changed, origin, execute, note, own } = context;
   const pages = own(createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) }));
   const tree = lazyTree(origin, async () =>
-    (await import('./tree/openPromptsTree.ts')).openPromptsTree({
+    (await import('./tree/promptsTree.ts')).openPromptsTree({
       ...context,
       seen: machine,
       folder: storage,

@@ -12,7 +12,7 @@ import { bundledMessages, t } from '../editor/l10n.ts';
 import { type AccountCalls, creditsLeft } from '../service/models.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import type { Rereading } from '../work/rereading.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { Watcher } from '../work/watcher.ts';
 import { linkTarget } from '../../rendering/links.ts';
 import { translateSentences } from '../../text/translateSentences.ts';

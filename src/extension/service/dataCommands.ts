@@ -14,7 +14,7 @@ import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { shortPath } from './embedded/ownDataFolder.ts';
 import { counted, sizeText, t, momentText } from '../editor/l10n.ts';
 import { promptsCounted } from './models.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { SavedFiles } from '../editor/savedFiles.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../contract/failure.ts';

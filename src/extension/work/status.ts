@@ -5,7 +5,7 @@ import type { RunReference } from './run.ts';
 import type { Allowance } from '../service/allowance.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import { hasFailed, isArticle, isAsking, isLive, runKey, referenceOf, type Run } from './run.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { Lazy } from '../editor/lazy.ts';
 import type * as statusWords from './statusWords.ts';
 import type { SampleProjects } from './sampleProjects.ts';

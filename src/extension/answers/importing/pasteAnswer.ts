@@ -9,7 +9,7 @@ import type { PickerCalls, Pickers } from '../../prompts/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { faultInWords } from '../../service/failures/sentences.ts';
 import { momentText, t, grouped } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { Command, Execute } from '../../editor/command.ts';
 import type { PastedText, TextHost } from '../../editor/editorTextHost.ts';
 import { type AnswerAnalysis, analyseAnswer } from '../../../analysis/answer.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable, Range, workspace } from 'vscode';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import { signLines } from '../articleSigns.ts';
 import { isMarkdown } from './documents.ts';
 import type { ArticleHost } from '../articleHost.ts';

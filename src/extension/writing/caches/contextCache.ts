@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import type { ServicesFor } from '../../service/connection/service.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 import { contextOf } from '../../articles/scoreContext.ts';
 

@@ -177,7 +177,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     ],
   },
   'service/failures/refusals.ts': { 'citedesk.configureAssistant': [{ assistants: ['chatgpt'], key: true }] },
-  'answers/answerPanels.ts': {
+  'answers/registerAnswers.ts': {
     'citedesk.configureAssistant': [{ judge: true }],
     'citedesk.showAnswers': [{ project, promptId: 4, compareWith: 9 }],
   },
