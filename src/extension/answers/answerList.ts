@@ -65,7 +65,7 @@ export async function askAnswer(
       const last = Math.max(rows.length * nearEnd.part, nearEnd.rows);
       if (!isWhole && rows.indexOf(entry) >= rows.length - last) refill();
     },
-    stays(entry) {
+    keepsOpen(entry) {
       if ('more' in entry) refill();
       return 'more' in entry || 'note' in entry;
     },

@@ -53,7 +53,7 @@ export const openArticle = (context: ArticleContext): Command<'citedesk.openArti
         proposals.waiting(origin).findLast((change) => change.file === file),
       );
     } finally {
-      if (isShown || !attention.elsewhere) status.seen(article);
+      if (isShown || !attention.elsewhere) status.markSeen(article);
       attention.dispose();
     }
   },

@@ -6,7 +6,7 @@ import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
 import { articleBody } from '../../client/article.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { readTop } from './articleTop.ts';
-import { ofAnotherService } from './articleStates.ts';
+import { otherServiceMessage } from './articleStates.ts';
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
@@ -57,7 +57,7 @@ const copyBrief = ({ services, active, host, dialogs }: ArticleContext): Command
     const { article, text = '' } = active;
     if (!article) return void (await dialogs.tell(t('Open an article that you started from a brief.')));
     const { origin, client } = await services.connect();
-    if (origin !== article.service) return void (await dialogs.tell(ofAnotherService(article.service)));
+    if (origin !== article.service) return void (await dialogs.tell(otherServiceMessage(article.service)));
     const brief = await briefOf(client, [article.runId, ...(readTop(text)?.earlierRuns ?? [])]);
     if (brief === undefined) return void (await dialogs.tell(t('This article wasn’t started from a brief.')));
     await host.copy(brief);

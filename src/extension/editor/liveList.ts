@@ -7,7 +7,7 @@ export async function browse<Value>({
   onOpen,
   onTyped,
   onTurn,
-  stays,
+  keepsOpen: stays,
 }: BrowseQuestion<Value>): Promise<Value | undefined> {
   const itemsOf = liveItems<Value>();
   const list = window.createQuickPick<LiveItem<Value>>();
@@ -66,8 +66,8 @@ function fill<Value>(
   active: Value | undefined,
 ): void {
   list.items = items;
-  const kept = items.find(({ value }) => value === active);
-  if (kept) list.activeItems = [kept];
+  const activeItem = items.find(({ value }) => value === active);
+  if (activeItem) list.activeItems = [activeItem];
 }
 
 export interface LiveItem<Value> {
@@ -80,10 +80,10 @@ export interface LiveItem<Value> {
 
 /** Converts rows into quick pick items. Caches them, because a growing list is passed as a whole each time. */
 export function liveItems<Value>(): (rows: readonly LiveChoice<Value>[]) => LiveItem<Value>[] {
-  const made = new WeakMap<LiveChoice<Value>, LiveItem<Value>>();
+  const cache = new WeakMap<LiveChoice<Value>, LiveItem<Value>>();
   return (rows) =>
     rows.map((row) => {
-      const known = made.get(row);
+      const known = cache.get(row);
       if (known) return known;
       const { label, description, detail, value, always = false } = row;
       const item = {
@@ -93,7 +93,7 @@ export function liveItems<Value>(): (rows: readonly LiveChoice<Value>[]) => Live
         ...(description === undefined ? {} : { description }),
         ...(detail === undefined ? {} : { detail }),
       };
-      made.set(row, item);
+      cache.set(row, item);
       return item;
     });
 }

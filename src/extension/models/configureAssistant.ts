@@ -144,7 +144,7 @@ async function provided(
   if (typeof chosen === 'object') return fromServer(ask, context, { roles, server: chosen, steps: asked + 2 });
   const kind = chosen;
   const demands = demandsOf(kind);
-  if (!demands.address) return lent(ask, context, { kind, roles, steps: asked + 2 });
+  if (!demands.address) return fromEditor(ask, context, { kind, roles, steps: asked + 2 });
   const anywhere = demands.defaultAddress === undefined;
   const steps = asked + 2 + Number(anywhere) + Number(demands.model);
   // Keep values that the user set by hand for this kind.
@@ -209,7 +209,7 @@ async function fromServer(
 }
 
 /** Asks for one of the editor's own models. If there are none, offers extensions that provide them. */
-async function lent(
+async function fromEditor(
   ask: AskStep,
   { settings, dialogs, editorModels, showExtensions }: ConfigureContext,
   { kind, roles, steps }: { readonly kind: VendorKind; readonly roles: readonly Role[]; readonly steps: number },

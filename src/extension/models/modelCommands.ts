@@ -68,7 +68,7 @@ export const retryRun = ({
       !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, left)), t('Retry')))
     )
       return;
-    status.seen(target);
+    status.markSeen(target);
     for (const body of calls) watcher.watch((await client.runPrompts({ project: run.project, body })).data);
   },
 });

@@ -147,11 +147,11 @@ export const askKey =
   (dialogs: ProviderDialogs, { roles, kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
     const { name, keySite } = vendorOf(kind);
-    const kept = t('The editor stores the key and sends it only to {0}.', origin);
+    const privacy = t('The editor stores the key and sends it only to {0}.', origin);
     const fresh = needed ? t('Get a key from {0}.', keySite ?? origin) : t('Leave empty if no key is needed.');
     const typed = await dialogs.input({
       ...questionTitle(t('key for {0}', rolesNamed(roles)), at, steps),
-      prompt: stored ? t('Leave empty to keep the key stored for {0}.', origin) : `${fresh} ${kept}`,
+      prompt: stored ? t('Leave empty to keep the key stored for {0}.', origin) : `${fresh} ${privacy}`,
       password: true,
       value: at.former ?? '',
       validate: (text) =>

@@ -39,11 +39,11 @@ export const addCompetitors = ({
 
 /** Example: `Now tracking Globex, Initech. 1 competitor was already tracked.` */
 function summary({ added, full }: Further, further: readonly Competitor[]): string {
-  const there = further.length - added.length - full;
+  const existing = further.length - added.length - full;
   return [
     ...(added.length > 0 ? [t('Now tracking {0}.', listedNames(added))] : []),
-    ...(there > 0
-      ? [counted(there, '1 competitor was already tracked.', '{0} competitors were already tracked.')]
+    ...(existing > 0
+      ? [counted(existing, '1 competitor was already tracked.', '{0} competitors were already tracked.')]
       : []),
     ...(full > 0
       ? [t('{0} couldn’t be added because a project can track at most {1} competitors.', full, maxCompetitors)]

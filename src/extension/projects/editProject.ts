@@ -33,7 +33,7 @@ export const editProject = ({
     const fields = projectFields({ client, dialogs, language, local });
     let last: ProjectField['id'] | undefined = place?.at;
     let news: string | undefined;
-    let told = false;
+    let isNoticeShown = false;
     for (;;) {
       const rows = fields.map((field) => ({
         label: field.label,
@@ -57,8 +57,8 @@ export const editProject = ({
       if (notice !== undefined) {
         rereading.follow(project.id);
         // Not awaited: the message may stay open during further changes.
-        if (!told) void dialogs.tell(notice);
-        told = true;
+        if (!isNoticeShown) void dialogs.tell(notice);
+        isNoticeShown = true;
       }
       news = newsOf(change, after, language);
       project = after;

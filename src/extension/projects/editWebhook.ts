@@ -27,8 +27,8 @@ export const editWebhook = ({
     // A remote service has its own list of private hosts.
     const privateHosts = local ? settings.crawl.privateHosts : undefined;
     const asking = { client, project, dialogs, host, title, privateHosts };
-    const there = (await client.getWebhook({ project: project.id })).data;
-    let state = there ? { webhook: there, news: undefined } : await setUpWebhook(asking);
+    const current = (await client.getWebhook({ project: project.id })).data;
+    let state = current ? { webhook: current, news: undefined } : await setUpWebhook(asking);
     const actions = webhookActions(asking);
     let last: WebhookAction | undefined;
     while (state) {
@@ -154,10 +154,10 @@ async function save(
     const { secret, ...saved } = (await client.putWebhook({ project: project.id, body })).data;
     if (secret === null) return saved;
     await host.copy(secret);
-    const told = t(
+    const notice = t(
       'The webhook secret was copied to the clipboard and won’t be shown again. Your receiver needs it to verify events.',
     );
-    void dialogs.tell(told); // Not awaited, because it may stay open while the user goes on.
+    void dialogs.tell(notice); // Not awaited, because it may stay open while the user goes on.
     return saved;
   } catch (error) {
     if (error instanceof Failure && refusals.has(error.code)) return sentenceOf(error);

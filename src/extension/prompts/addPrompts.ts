@@ -48,10 +48,10 @@ export const addWrittenPrompts = (context: PromptContext): Command<'citedesk.add
     const page = context.pages.find(address);
     if (!page) return;
     const { client } = await context.services.connect();
-    const so = await addLines(client, context, { ...page.place, text: page.text });
-    const nothing = so.added.length + so.there === 0;
-    if (so.tooLong + so.full === 0 && !so.failed && !nothing) await page.close();
-    await tellAdded(context, so);
+    const result = await addLines(client, context, { ...page.place, text: page.text });
+    const nothing = result.added.length + result.existing === 0;
+    if (result.tooLong + result.full === 0 && !result.failed && !nothing) await page.close();
+    await tellAdded(context, result);
   },
 });
 
@@ -70,7 +70,7 @@ interface AddedLines {
   readonly topic?: ChosenTopic;
   readonly topicIds: readonly number[];
   readonly added: readonly number[];
-  readonly there: number;
+  readonly existing: number;
   /** Prompts that exceeded the plan limit. */
   readonly full: number;
   readonly tooLong: number;
@@ -97,26 +97,26 @@ export async function addTopics(
   const read = lines.map(({ topic, text }) => ({ topic, ...promptLines(text) }));
   const all = read.reduce((count, { prompts }) => count + prompts.length, 0);
   const tooLong = read.reduce((count, one) => count + one.tooLong.length, 0);
-  let so: AddedLines = { project, topicIds: [], added: [], there: 0, full: 0, tooLong };
-  if (all === 0) return so;
+  let result: AddedLines = { project, topicIds: [], added: [], existing: 0, full: 0, tooLong };
+  if (all === 0) return result;
   try {
     await dialogs.progress(t('Adding prompts'), async (say, signal) => {
-      const stopped = (): boolean => signal.aborted || so.failed !== undefined;
+      const stopped = (): boolean => signal.aborted || result.failed !== undefined;
       let sent = 0;
       for (const { topic, prompts } of read) {
         if (stopped() || prompts.length === 0) continue;
-        const before = so.added.length;
+        const before = result.added.length;
         const topicId = await topicIdOf(client, project, topic);
         try {
           for (const batch of inBatches(prompts, maxPromptsAdded)) {
             if (stopped()) break;
-            so = await addBatch(client, so, topicId, batch);
+            result = await addBatch(client, result, topicId, batch);
             sent += batch.length;
-            if (so.failed) so = { ...so, failed: { ...so.failed, count: all - sent + batch.length } };
+            if (result.failed) result = { ...result, failed: { ...result.failed, count: all - sent + batch.length } };
             else say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
           }
         } finally {
-          if (so.added.length > before) so = { ...so, topicIds: [...so.topicIds, topicId] };
+          if (result.added.length > before) result = { ...result, topicIds: [...result.topicIds, topicId] };
           else if (topic.id === undefined) await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // an empty topic does no harm
         }
       }
@@ -124,48 +124,51 @@ export async function addTopics(
   } finally {
     tree.refresh();
   }
-  return so;
+  return result;
 }
 
 async function addBatch(
   client: AddingCalls,
-  so: AddedLines,
+  result: AddedLines,
   topicId: number,
   batch: readonly string[],
 ): Promise<AddedLines> {
   try {
     const { data } = await client.addPrompts({
-      project: so.project,
+      project: result.project,
       body: { topic_id: topicId, prompts: [...batch] },
     });
     const full = data.skipped.filter(({ reason }) => reason === 'limit').length;
     return {
-      ...so,
-      added: [...so.added, ...data.added.map(({ id }) => id)],
-      there: so.there + data.skipped.length - full,
-      full: so.full + full,
+      ...result,
+      added: [...result.added, ...data.added.map(({ id }) => id)],
+      existing: result.existing + data.skipped.length - full,
+      full: result.full + full,
     };
   } catch (error) {
     // Earlier batches stay, so report them.
-    if (so.added.length === 0 || !(error instanceof Failure)) throw error;
+    if (result.added.length === 0 || !(error instanceof Failure)) throw error;
     return error.code === 'PROMPT_LIMIT_REACHED'
-      ? { ...so, full: so.full + batch.length }
-      : { ...so, failed: { count: batch.length, error } };
+      ? { ...result, full: result.full + batch.length }
+      : { ...result, failed: { count: batch.length, error } };
   }
 }
 
 /** Selects the new prompts, reports the result, and offers to ask them. */
-export async function tellAdded({ dialogs, execute, revealRow, note }: PromptContext, so: AddedLines): Promise<void> {
-  if (so.failed) note(so.failed.error, 'Prompts');
-  const [topicId, ...others] = so.topicIds;
-  if (topicId !== undefined) await revealRow({ project: so.project, ...(others.length === 0 && { topicId }) });
-  const ask = counted(so.added.length, 'Ask It Now', 'Ask Prompts Now');
-  const pressed = await dialogs.tell(summary(so), ...(so.added.length > 0 ? [ask] : []));
-  if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });
+export async function tellAdded(
+  { dialogs, execute, revealRow, note }: PromptContext,
+  result: AddedLines,
+): Promise<void> {
+  if (result.failed) note(result.failed.error, 'Prompts');
+  const [topicId, ...others] = result.topicIds;
+  if (topicId !== undefined) await revealRow({ project: result.project, ...(others.length === 0 && { topicId }) });
+  const ask = counted(result.added.length, 'Ask It Now', 'Ask Prompts Now');
+  const pressed = await dialogs.tell(summary(result), ...(result.added.length > 0 ? [ask] : []));
+  if (pressed === ask) await execute('citedesk.runPrompts', { project: result.project, promptIds: result.added });
 }
 
 /** Message about the result, such as `12 prompts added to Televisions, 3 already existed.` */
-function summary({ added, topic, there, full, tooLong, failed }: AddedLines): string {
+function summary({ added, topic, existing: there, full, tooLong, failed }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),
     ...(there > 0 ? [counted(there, '1 already existed', '{0} already existed')] : []),

@@ -227,7 +227,7 @@ export function findPrompt(
       look('', 0);
     },
     onTyped: (text) => look(text, typingRestMs),
-    stays: (prompt) => prompt === undefined,
+    keepsOpen: (prompt) => prompt === undefined,
   });
 
   async function found(

@@ -20,11 +20,10 @@ export function registerReport(
       readonly webview: string;
     },
 ) {
-  const { settings, machine, articleHost, articlesTree, webview, note, own } = context;
+  const { settings, articleHost, articlesTree, webview, note, own } = context;
   const parts = {
     ...context,
     hasJudge: () => isFilled(settings.judge),
-    seen: machine,
     pages: webview,
     articlesOf: async (service: string, project: string) =>
       articleHost.trusted ? (await articlesTree.loaded()).writtenFor(service, project) : [],

@@ -64,7 +64,7 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   /** True if a judge rates the sentiment of answers for the local service. */
   readonly hasJudge: () => boolean;
   /** Stored on this machine for all windows. */
-  readonly seen: Memento;
+  readonly machine: Memento;
   readonly surfaces: Surfaces;
   readonly execute: Execute;
   readonly openExternal: (url: string) => unknown;
@@ -93,7 +93,7 @@ export function createReportPanel({
   rereading,
   clock,
   hasJudge,
-  seen,
+  machine: seen,
   articlesOf,
   surfaces,
   execute,

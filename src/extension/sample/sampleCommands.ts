@@ -24,7 +24,7 @@ interface LoadingCalls {
 interface Loading<Calls> {
   readonly client: Calls;
   readonly now: number;
-  readonly onProgress: (so: { readonly added: number; readonly of: number }) => void;
+  readonly onProgress: (progress: { readonly added: number; readonly of: number }) => void;
   readonly signal: AbortSignal;
   readonly sleep: (ms: number) => Promise<unknown>;
 }
@@ -60,15 +60,15 @@ export function exploreSample<Calls extends LoadingCalls>({
     if (!local && !(await dialogs.confirm(shared, t('Load Sample')))) return undefined;
     try {
       return await dialogs.progress(t('Loading sample'), (say, signal) => {
-        let told = 0;
+        let reported = 0;
         return load({
           client,
           now: clock.now(),
           signal,
           sleep: (ms) => clock.sleep(ms, signal),
           onProgress({ added, of }) {
-            say(t('{0} of {1} answers', grouped(added), grouped(of)), ((added - told) / of) * 100);
-            told = added;
+            say(t('{0} of {1} answers', grouped(added), grouped(of)), ((added - reported) / of) * 100);
+            reported = added;
           },
         });
       });

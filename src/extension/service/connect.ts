@@ -30,11 +30,11 @@ export const connect = ({ settings, keys, dialogs, check, services }: ConnectNee
     if (!target) return;
     const { address, origin, key } = target;
     if (!(await mayCarryKey(address, dialogs))) return;
-    const { key: kept } = await check(address, key);
+    const { key: savedKey } = await check(address, key);
     await keys.store('service', origin, key);
     await settings.write('service.url', address);
     await services.connect();
-    await dialogs.tell(t('Connected to {0}. Key permissions: {1}.', origin, keyMay(kept)));
+    await dialogs.tell(t('Connected to {0}. Key permissions: {1}.', origin, keyMay(savedKey)));
   },
 });
 

@@ -237,7 +237,7 @@ async function exportAll({ services, dialogs, files, clock }: ExportAllNeeds): P
       // Add a day for time zones ahead of UTC.
       const body = { type: 'responses', format: 'csv', from: firstDay, to: addDays(today, 1) } as const;
       const { data: started } = await client.createExport({ project: project.id, body });
-      const run = await made(client, started, signal);
+      const run = await finishedExport(client, started, signal);
       const file = path.join(target, `${fileName(project)}.csv`);
       await fetchFile({ client, run, file, unpack: true, say: () => undefined, signal });
     }
@@ -248,7 +248,11 @@ async function exportAll({ services, dialogs, files, clock }: ExportAllNeeds): P
   if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(target);
 }
 
-async function made(client: Pick<OpenClient, 'getExport'>, started: Export, signal: AbortSignal): Promise<Export> {
+async function finishedExport(
+  client: Pick<OpenClient, 'getExport'>,
+  started: Export,
+  signal: AbortSignal,
+): Promise<Export> {
   for (let run = started; ; run = (await client.getExport({ export: started.id })).data) {
     if (run.status === 'ready') return run;
     if (run.status !== 'queued' && run.status !== 'running')

@@ -2,7 +2,7 @@ import type { Command } from '../editor/command.ts';
 import type { CommandId } from '../editor/commandIds.ts';
 import { account } from './account.ts';
 import { connect, useLocalService } from './connect.ts';
-import { networkBy } from './connection/network.ts';
+import { networkBy } from './connection/clientNetwork.ts';
 import { type DataContext, dataCommands } from './dataCommands.ts';
 import type { ServiceContext } from './registerService.ts';
 import { spendCommands } from './spending.ts';

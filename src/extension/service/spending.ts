@@ -14,8 +14,8 @@ const showSpend = ({ services, dialogs, allowance, execute }: ServiceContext): C
   async run() {
     const { local, origin, client } = await services.connect();
     const { rows, standing } = (await client.getUsage({})).data;
-    allowance.spent(origin, standing);
-    allowance.seen(origin);
+    allowance.recordSpending(origin, standing);
+    allowance.dismiss(origin);
     if (rows.length === 0) {
       const button = t('Set Up a Model');
       const message = t('No calls have been made with your API keys, so nothing has been spent.');
@@ -65,7 +65,7 @@ const setSpendingCap = ({
     if (amount === undefined) return;
     await settings.write('spending.cap', amount === 'none' ? undefined : amount);
     await services.feed();
-    allowance.spent(origin, (await client.getUsage({})).data.standing);
+    allowance.recordSpending(origin, (await client.getUsage({})).data.standing);
   },
 });
 

@@ -30,7 +30,7 @@ export const showWork = ({ status, watcher, reveal, work }: RunContext): Command
   async run(place) {
     await reveal();
     if (place) await work.reveal(place.runId);
-    status.seen();
+    status.markSeen();
     watcher.look();
   },
 });

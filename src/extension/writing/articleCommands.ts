@@ -1,7 +1,7 @@
 import type { WritingContext } from './registerWriting.ts';
 import { t, counted } from '../editor/l10n.ts';
 import type { Command } from '../editor/command.ts';
-import { ofAnotherService } from '../articles/articleStates.ts';
+import { otherServiceMessage } from '../articles/articleStates.ts';
 import { countNotes, emptyHeadings, finishedArticle } from '../../text/markdown/briefNotes.ts';
 import type { CommandId } from '../editor/commandIds.ts';
 import { compareWithAnswers } from './compareWithAnswers.ts';
@@ -40,7 +40,7 @@ export const showArticle = ({ services, active, panel, dialogs }: WritingContext
     }
     const { origin } = await services.connect();
     if (origin === article.service) return panel.show({ project: article.project, runId: article.runId });
-    await dialogs.tell(ofAnotherService(article.service));
+    await dialogs.tell(otherServiceMessage(article.service));
   },
 });
 

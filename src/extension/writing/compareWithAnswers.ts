@@ -2,7 +2,7 @@ import type { ComparedArticle } from './editor/writingFeatures.ts';
 import type { WritingContext } from './registerWriting.ts';
 import { counted, t } from '../editor/l10n.ts';
 import type { Command } from '../editor/command.ts';
-import { ofAnotherService } from '../articles/articleStates.ts';
+import { otherServiceMessage } from '../articles/articleStates.ts';
 
 /**
  * Reads the newest answers to an article's prompt, and reports their searches and cited sites that the article lacks.
@@ -15,7 +15,7 @@ export const compareWithAnswers = (context: WritingContext): Command<'citedesk.c
     const host = await writing.host();
     const compared = await dialogs.progress(t('Loading answers'), (_say, signal) => host.readAnswers(signal));
     if (!compared) await dialogs.tell(t('Open an article that was started from a prompt.'));
-    else if (compared.service !== origin) await dialogs.tell(ofAnotherService(compared.service));
+    else if (compared.service !== origin) await dialogs.tell(otherServiceMessage(compared.service));
     else await tellCompared(context, compared);
   },
 });
@@ -29,15 +29,18 @@ async function tellCompared(
     const chosen = await dialogs.tell(t('This article’s prompt has no answers yet.'), ask);
     return chosen === ask ? execute('citedesk.runPrompts', { project, promptId }) : undefined;
   }
-  const held = counted(answers, 'Compared with 1 answer', 'Compared with {0} answers');
+  const compared = counted(answers, 'Compared with 1 answer', 'Compared with {0} answers');
   if (missing === undefined) {
     await dialogs.tell(
       comparable
-        ? t('{0}. The article isn’t missing any searches or cited sites.', held)
-        : t('{0}, but there was nothing to compare: no searches are known, and no site is cited more than once.', held),
+        ? t('{0}. The article isn’t missing any searches or cited sites.', compared)
+        : t(
+            '{0}, but there was nothing to compare: no searches are known, and no site is cited more than once.',
+            compared,
+          ),
     );
     return;
   }
   const list = t('Show Problems');
-  if ((await dialogs.tell(t('{0}: {1}.', held, missing), list)) === list) await execute('citedesk.checkArticle');
+  if ((await dialogs.tell(t('{0}: {1}.', compared, missing), list)) === list) await execute('citedesk.checkArticle');
 }

@@ -41,7 +41,7 @@ export function registerWriting(context: Needs) {
       changes.turnedTo(article?.file);
       if (ownFile !== undefined) panel.ifLoaded((shown) => shown.followFile(ownFile));
       if (!article) return;
-      if (origin() === article.service) status.seen(article);
+      if (origin() === article.service) status.markSeen(article);
       panel.ifLoaded((shown) => shown.follow(article));
     }),
   );

@@ -143,7 +143,7 @@ async function momentAsked(
 }
 
 /** Maximum names in a line. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** Previews the mentions and sources that the service will find in an answer, one line each. */
 function foundIn(
@@ -152,13 +152,13 @@ function foundIn(
 ): readonly string[] {
   const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
   const content = withoutHtml(text);
-  const said = analyseAnswer({ markdown: content, brand: brandOf(project), competitors: project.competitors });
-  const sources = withoutPageSources(said.sources, { assistant: model, content, takenOff });
-  const { competitors, rankings, candidates } = said;
+  const analysis = analyseAnswer({ markdown: content, brand: brandOf(project), competitors: project.competitors });
+  const sources = withoutPageSources(analysis.sources, { assistant: model, content, takenOff });
+  const { competitors, rankings, candidates } = analysis;
   return [
     `“${excerpt(content)}”`,
     '',
-    brandLine(said, project.name),
+    brandLine(analysis, project.name),
     ...(competitors.length > 0 ? [t('Competitors: {0}', listed(competitors.map((one) => one.name)))] : []),
     ...(rankings.length > 0
       ? [t('Ranking: {0}', listed(rankings.map((one) => `${grouped(one.rank)} ${one.name}`)))]
@@ -185,8 +185,8 @@ function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: A
 
 const listed = (names: readonly string[]): string =>
   [
-    ...names.slice(0, mostNamed),
-    ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
+    ...names.slice(0, maxNamed),
+    ...(names.length > maxNamed ? [t('{0} more', grouped(names.length - maxNamed))] : []),
   ].join(', ');
 
 function excerpt(markdown: string): string {

@@ -38,7 +38,7 @@ export const undoImport = <Calls extends Pick<Client, 'listImports' | 'undoImpor
           project: project.id,
           id,
           signal,
-          onProgress: (so) => say(answersCounted(so.answers)),
+          onProgress: (progress) => say(answersCounted(progress.answers)),
         }),
       );
       await dialogs.tell(outcome(removed));

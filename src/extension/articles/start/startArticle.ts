@@ -70,11 +70,11 @@ export const startArticle = (context: ArticleContext): Command<'citedesk.startAr
     const writer = !local || setUp().writer;
     const usage = left === undefined && writer ? usageForEstimate(client) : undefined;
     const can = { left, writer, usage, withPage, page };
-    const begun = async () => {
+    const startNew = async () => {
       const given = await textsOfSample(client, project);
       await begin(context, { origin, client, project, promptId }, { ...can, given });
     };
-    if (articles.length === 0) return begun();
+    if (articles.length === 0) return startNew();
     const article =
       articles.length === 1
         ? articles[0]
@@ -83,7 +83,7 @@ export const startArticle = (context: ArticleContext): Command<'citedesk.startAr
             placeholder: t('Select an article'),
           });
     if (!article) return;
-    if (article === 'another') return begun();
+    if (article === 'another') return startNew();
     const { run, written } = article;
     const rows = (await usage)?.rows;
     const costs = rows && {
@@ -100,7 +100,7 @@ export const startArticle = (context: ArticleContext): Command<'citedesk.startAr
       { title: t('This prompt already has an article') },
     );
     if (wish === 'open') await execute('citedesk.openArticle', { project, runId: run.id });
-    else if (wish === 'another') await begun();
+    else if (wish === 'another') await startNew();
     else if (wish !== undefined && written)
       await rework(context, { origin, client, project, promptId: run.prompt.id }, wish, { ...written, earlier: run });
   },

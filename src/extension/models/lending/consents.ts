@@ -36,10 +36,10 @@ export function createConsents({ window, machine }: { readonly window: Memento; 
 
 /** Other versions may have stored anything. */
 function read(memento: Memento, key: string): Readonly<Record<string, Consent | undefined>> {
-  const kept = memento.get(key);
-  if (typeof kept !== 'object' || kept === null) return {};
+  const stored = memento.get(key);
+  if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(kept).filter((entry): entry is [string, Consent] => entry[1] === 'yes' || entry[1] === 'no'),
+    Object.entries(stored).filter((entry): entry is [string, Consent] => entry[1] === 'yes' || entry[1] === 'no'),
   );
 }
 

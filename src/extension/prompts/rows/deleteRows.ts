@@ -138,7 +138,7 @@ async function removePrompts(
 }
 
 /** Maximum items in the list. No user reads more. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** Lists items deleted in the last 30 days, and restores the selected ones. */
 export const restoreDeleted = (context: PromptContext): Command<'citedesk.restoreDeleted'> => ({
@@ -162,7 +162,7 @@ async function newest(client: Pick<Client, 'listDeleted'>): Promise<readonly Del
     const { data, meta } = await client.listDeleted({ query: { limit: maxPageSize, cursor } });
     rows.push(...data);
     cursor = meta.next_cursor ?? undefined;
-    if (cursor === undefined || rows.length >= mostListed) return rows;
+    if (cursor === undefined || rows.length >= maxListed) return rows;
   }
 }
 

@@ -66,9 +66,9 @@ async function rename(
     await client.updatePrompt({ project, prompt: row.promptId, body: { text: after } });
     return;
   }
-  const { data: was } = await client.getProject({ project });
+  const { data: before } = await client.getProject({ project });
   const { data: now } = await client.updateProject({ project, body: { name: after } });
-  const notice = rereadingNotice(was, now);
+  const notice = rereadingNotice(before, now);
   if (notice === undefined) return;
   rereading.follow(project);
   void dialogs.tell(notice); // not awaited: the message may stay open while the rows reload

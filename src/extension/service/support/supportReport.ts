@@ -58,10 +58,10 @@ type SupportPart = 'settings' | 'store' | 'logs' | 'names';
 type Row = readonly [name: string, value: string];
 
 /** Limits per log. */
-const mostLines = 300;
-const mostBytes = 200_000;
+const maxLines = 300;
+const maxBytes = 200_000;
 /** Maximum number of prompts whose texts are masked in logs. */
-const mostPrompts = 5000;
+const maxPrompts = 5000;
 
 /**
  * Collects data and writes the report. Unreadable parts are noted in the report, because it is needed when something is
@@ -169,7 +169,7 @@ async function projectsOf(
       for await (const prompt of allRows(client.listPrompts, { project: id })) {
         prompts += 1;
         answers += prompt.answers_count;
-        if (names.length < mostPrompts) names.push(prompt.text);
+        if (names.length < maxPrompts) names.push(prompt.text);
       }
       rows.push([`Project ${index + 1}`, `${prompts} prompts, ${answers} answers, ${data.models.length} assistants`]);
     }
@@ -185,13 +185,13 @@ async function tailOf(file: string): Promise<string> {
   if (!handle) return 'There is none.';
   try {
     const { size } = await handle.stat();
-    const start = Math.max(0, size - mostBytes);
+    const start = Math.max(0, size - maxBytes);
     const buffer = Buffer.alloc(size - start);
     await handle.read(buffer, 0, buffer.length, start);
     const lines = buffer.toString('utf8').split('\n');
     return lines
       .slice(start > 0 ? 1 : 0)
-      .slice(-mostLines)
+      .slice(-maxLines)
       .join('\n');
   } finally {
     await handle.close();
