@@ -1,3 +1,4 @@
+import type { Dialogs } from '../src/extension/editor/dialogs.ts';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -78,7 +79,7 @@ export async function answerListBench(): Promise<Measured[]> {
           closed.abort();
           return undefined;
         },
-      },
+      } as Dialogs,
       {
         titleOf: () => '',
         history: answerHistory({ client, place: { project }, filter: {}, free: true, own: true, now: Date.now() }),

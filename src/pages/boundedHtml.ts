@@ -29,7 +29,7 @@ const rawText = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe'
 export function boundedHtml(page: string): string {
   const html = page.replace(blanks, '\n');
   const open = new OpenElements();
-  const kept: string[] = [];
+  const parts: string[] = [];
   const missing = new Set<string>();
   let copied = 0;
   let tags = 0;
@@ -39,7 +39,7 @@ export function boundedHtml(page: string): string {
     const [mark, slash, name = ''] = found;
     marks += 1;
     if (name !== '') tags += 1;
-    if (tags > maxTags || marks > maxMarks) return kept.join('') + html.slice(copied, found.index);
+    if (tags > maxTags || marks > maxMarks) return parts.join('') + html.slice(copied, found.index);
     if (mark.length === 1) continue;
     if (mark === '<!--') {
       tag.lastIndex = behind(html, '-->', tag.lastIndex, missing);
@@ -48,14 +48,14 @@ export function boundedHtml(page: string): string {
     const element = name.toLowerCase();
     const fits = slash === '/' ? open.close(element) : !isLong(html, tag.lastIndex) && open.open(element);
     if (!fits) {
-      kept.push(html.slice(copied, found.index), ' ');
+      parts.push(html.slice(copied, found.index), ' ');
       copied = behind(html, '>', tag.lastIndex, missing);
       tag.lastIndex = copied;
     } else if (slash === '' && rawText.has(element)) {
       tag.lastIndex = before(html, `</${element}`, tag.lastIndex, missing);
     }
   }
-  return kept.join('') + html.slice(copied);
+  return parts.join('') + html.slice(copied);
 }
 
 /** True for long tags. These are removed and not scanned again, so the total time stays linear. */

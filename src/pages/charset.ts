@@ -7,8 +7,8 @@ const nameWithin = 4096;
  * @param contentType the `Content-Type` header
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
-  const told = markedCharset(bytes) ?? namedIn(contentType ?? '') ?? namedIn(beginningOf(bytes));
-  const text = told === undefined ? undefined : decoded(bytes, told);
+  const declared = markedCharset(bytes) ?? namedIn(contentType ?? '') ?? namedIn(beginningOf(bytes));
+  const text = declared === undefined ? undefined : decoded(bytes, declared);
   if (text !== undefined) return text;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

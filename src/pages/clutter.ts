@@ -37,7 +37,7 @@ const trunk = new Set('HTML BODY MAIN ARTICLE H1 H2 H3 H4 H5 H6 TABLE TBODY TR T
 function isClutter(element: PageElement, share: number): boolean {
   const tag = element.tagName.toUpperCase();
   if (never.has(tag)) return true;
-  if (share > mostOfPage) return false;
+  if (share > maxPageShare) return false;
   if (around.has(tag)) return true;
   if (trunk.has(tag)) return false;
   const role = element.getAttribute('role');
@@ -48,7 +48,7 @@ function isClutter(element: PageElement, share: number): boolean {
 }
 
 /** Share of the text above which an element is kept, regardless of its name. */
-const mostOfPage = 0.5;
+const maxPageShare = 0.5;
 const partOfPage = 0.3;
 
 const namesOf = (element: PageElement): string =>

@@ -79,8 +79,8 @@ function readText({ url, finalUrl }: SentPage, text: string): PageReading {
   if (markdown === '') return { url, finalUrl, domain, ...walled.bare };
   const [, heading = ''] = /^#{1,2} (.+)$/mu.exec(markdown.slice(0, 5000)) ?? [];
   const language = languageOfPage(markdown) ?? null;
-  const told = { title: titleOf(heading), author: null, published: null, language };
-  return { state: 'read', url, finalUrl, domain, ...told, ...contentOf(markdown, markdown) };
+  const details = { title: titleOf(heading), author: null, published: null, language };
+  return { state: 'read', url, finalUrl, domain, ...details, ...contentOf(markdown, markdown) };
 }
 
 const maxTextLength = 1_000_000;

@@ -2,7 +2,7 @@ import type { Highlight } from '../analysis/mentions/highlights.ts';
 import { withoutOverlaps } from '../text/spans.ts';
 import { type BlockCitation, citationsIn } from '../analysis/reading/citations.ts';
 import type { Block, Span } from '../text/markdown/document.ts';
-import { safeAddress } from './links.ts';
+import { renderedUrl } from './links.ts';
 import { cleanUrl, keyOfClean, pageKeyOrUrl } from '../text/urls.ts';
 
 export interface LinkedPage {
@@ -35,7 +35,7 @@ export function annotationsOf(
     ...highlights.map(({ start, end, kind }) => ({ kind: 'mark' as const, whose: kind, start, end })),
     ...block.links.flatMap(({ start, end, text: label, url }) => {
       const bare = url.length <= label.length + 'https://'.length && url.endsWith(label);
-      const address = bare ? safeAddress(url) : undefined;
+      const address = bare ? renderedUrl(url) : undefined;
       return address === undefined ? [] : [{ kind: 'link' as const, start, end, url: address }];
     }),
   ]);
@@ -62,7 +62,7 @@ function shownCitation(
 }
 
 function linkedPage(number: number, link: string | undefined): NumberedPage[] {
-  const url = link === undefined ? undefined : safeAddress(link);
+  const url = link === undefined ? undefined : renderedUrl(link);
   return url === undefined ? [] : [{ number, url, title: hoverTitle(url) }];
 }
 
@@ -92,7 +92,7 @@ export class ShownLinks {
   addressOf(link: string): string | undefined {
     if (!this.addresses.has(link)) {
       const page = cleanUrl(link);
-      this.addresses.set(link, page !== undefined && this.pages.has(keyOfClean(page)) ? page : safeAddress(link));
+      this.addresses.set(link, page !== undefined && this.pages.has(keyOfClean(page)) ? page : renderedUrl(link));
     }
     return this.addresses.get(link);
   }

@@ -52,11 +52,11 @@ interface Differences {
 
 function differences(others: ComparedParts, own: ComparedParts): Differences {
   const sentences = new Set(missingIn(others.sentences, own.sentences));
-  const kept = own.sentences.filter((sentence) => !sentences.has(sentence));
+  const same = own.sentences.filter((sentence) => !sentences.has(sentence));
   return {
     sentences: [...sentences],
     rows: changedRows(others.rows, own.rows),
-    links: missingIn(linksOf(others.sentences), linksOf(kept)),
+    links: missingIn(linksOf(others.sentences), linksOf(same)),
     ranks: changedRanks(others.ranks, own.ranks),
   };
 }

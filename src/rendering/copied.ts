@@ -1,5 +1,5 @@
 import type { ShownResponse } from '../analysis/reading/answerReading.ts';
-import { safeAddress } from './links.ts';
+import { renderedUrl } from './links.ts';
 import { shownAnswer } from './shownAnswer.ts';
 
 export type CopiedForm = 'markdown' | 'html';
@@ -17,7 +17,7 @@ interface AnswerToCopy {
 export function copiedAnswer({ answer, form, heading }: AnswerToCopy): string {
   const { html, numbers } = shownAnswer({ answer, brand: undefined, competitors: [] });
   const cited = answer.sources.flatMap(({ url, title, cited: isCited }, index): CitedSource[] => {
-    const address = isCited ? safeAddress(url) : undefined;
+    const address = isCited ? renderedUrl(url) : undefined;
     return address === undefined
       ? []
       : [{ number: numbers[index] ?? index + 1, url: address, title: title ?? address }];

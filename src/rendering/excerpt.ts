@@ -114,7 +114,7 @@ function cutPiece({ tokens, blocks }: ParsedMarkdown, piece: Piece, room: number
 
 /** Returns the tokens of a block's text up to an offset, and closes all open ones. */
 function childrenUntil(children: readonly Token[], end: number): Token[] {
-  const kept: Token[] = [];
+  const tokens: Token[] = [];
   const open: Token[] = [];
   let room = end;
   for (const token of children) {
@@ -122,12 +122,12 @@ function childrenUntil(children: readonly Token[], end: number): Token[] {
     const isText = token.type === 'text' || token.type === 'text_special';
     const { length } = isText ? token.content : inlineText([token]).text;
     if (isText && length > room) token.content = token.content.slice(0, room);
-    kept.push(token);
+    tokens.push(token);
     room -= length;
     if (token.nesting > 0) open.push(token);
     if (token.nesting < 0) open.pop();
   }
-  return [...kept, ...closed(open)];
+  return [...tokens, ...closed(open)];
 }
 
 /**
@@ -136,9 +136,9 @@ function childrenUntil(children: readonly Token[], end: number): Token[] {
  */
 function withoutHeading({ blocks }: ParsedMarkdown, pieces: readonly Piece[], first: number, end: number): number {
   if (end === pieces.length) return end;
-  let kept = end;
-  while (kept > first + 1 && leads(pieces[kept - 1])) kept -= 1;
-  return kept;
+  let newEnd = end;
+  while (newEnd > first + 1 && leads(pieces[newEnd - 1])) newEnd -= 1;
+  return newEnd;
 
   function leads(piece: Piece | undefined): boolean {
     if (piece?.around.some(({ type }) => type === 'thead_open')) return true;

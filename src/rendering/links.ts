@@ -18,7 +18,7 @@ export function linkTarget(link: string): LinkTarget | undefined {
 }
 
 /** Returns the URL to render; undefined for unsafe links. */
-export function safeAddress(link: string): string | undefined {
+export function renderedUrl(link: string): string | undefined {
   const target = linkTarget(link);
   return target?.kind === 'web' ? target.url : target && link;
 }

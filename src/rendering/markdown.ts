@@ -5,7 +5,7 @@ import type { ParsedMarkdown, Span } from '../text/markdown/document.ts';
 import { cleanUrl, pageKeyOrUrl } from '../text/urls.ts';
 import { annotationsOf, hoverTitle, type LinkedPage, type PagesByNumber, ShownLinks } from './annotations.ts';
 import { annotated, type BlockChanges, changeHtml } from './inlineHtml.ts';
-import { safeAddress } from './links.ts';
+import { renderedUrl } from './links.ts';
 import { briefMarker } from '../text/markdown/briefNotes.ts';
 
 export interface ReadableText {
@@ -26,7 +26,7 @@ export function readableText(
   const titles = new Map(sources.map(({ url, title }) => [pageKeyOrUrl(url), title]));
   const pages = new Map<number, LinkedPage>();
   for (const [number, { url: link, title }] of cited.byNumber) {
-    const url = cleanUrl(link) ?? safeAddress(link);
+    const url = cleanUrl(link) ?? renderedUrl(link);
     if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, titles.get(pageKeyOrUrl(url)) ?? title) });
   }
   return { parsed, pages, sourced: sources.length > 0 };

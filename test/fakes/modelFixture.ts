@@ -1,3 +1,4 @@
+import type { Dialogs } from '../../src/extension/editor/dialogs.ts';
 import assert from 'node:assert/strict';
 import { configureAssistant } from '../../src/extension/models/configureAssistant.ts';
 import type { LocalServer, ModelPlace } from '../../src/extension/models/modelList.ts';
@@ -111,7 +112,7 @@ export function modelFixture(
         waits.push(placeholder);
         return impatient ? Promise.resolve(undefined) : work(new AbortController().signal);
       },
-    },
+    } as Dialogs,
     listModels: (place) => {
       asked.push(place);
       return Promise.resolve(names === 'silent' ? undefined : names);

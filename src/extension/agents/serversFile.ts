@@ -33,13 +33,13 @@ interface Change {
 /** Replaces a member of an object, or adds it as the last one. */
 function withMember(text: string, object: number, { path: [name = '', ...deeper], value, depth }: Change): string {
   const members = membersAt(text, object);
-  const there = members.findLast((member) => member.name === name);
-  if (there && deeper.length > 0) return withMember(text, there.value, { path: deeper, value, depth: depth + 1 });
+  const existing = members.findLast((member) => member.name === name);
+  if (existing && deeper.length > 0) return withMember(text, existing.value, { path: deeper, value, depth: depth + 1 });
   const written = asMember(
     deeper.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value),
     depth,
   );
-  if (there) return `${text.slice(0, there.value)}${written}${text.slice(there.end)}`;
+  if (existing) return `${text.slice(0, existing.value)}${written}${text.slice(existing.end)}`;
   const indent = '  '.repeat(depth);
   const member = `\n${indent}${JSON.stringify(name)}: ${written}`;
   const last = members.at(-1);

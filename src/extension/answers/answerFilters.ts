@@ -11,7 +11,7 @@ import { askDay } from '../work/exporting/exportDays.ts';
 export type FilterKind = 'model' | 'named' | 'sentiment' | 'days' | 'cites';
 
 interface Wanted {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
+  readonly dialogs: Dialogs;
   readonly models: readonly string[];
   /** Returns the current day in the project's time zone. */
   readonly today: () => string;
@@ -137,7 +137,7 @@ interface Looks {
 }
 
 const pickOne = (
-  dialogs: Pick<Dialogs, 'pick'>,
+  dialogs: Dialogs,
   kind: FilterKind,
   parts: readonly AnswersFilter[],
   { label, isPresent }: Looks,

@@ -30,7 +30,7 @@ const nearEnd = { part: 1 / 4, rows: 5 };
 
 /** Lets the user browse answers and select one, or a filter. Undefined on Escape. */
 export async function askAnswer(
-  dialogs: Pick<Dialogs, 'browse'>,
+  dialogs: Dialogs,
   { titleOf, history, filter, free, ofSeveral, comparable, preview, onError }: AnswerQuestion,
 ): Promise<AnswerPick | undefined> {
   let refill = (): void => undefined;
@@ -65,7 +65,7 @@ export async function askAnswer(
       const last = Math.max(rows.length * nearEnd.part, nearEnd.rows);
       if (!isWhole && rows.indexOf(entry) >= rows.length - last) refill();
     },
-    stays(entry) {
+    keepsOpen(entry) {
       if ('more' in entry) refill();
       return 'more' in entry || 'note' in entry;
     },

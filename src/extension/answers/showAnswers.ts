@@ -1,3 +1,4 @@
+import type { AnswerContext } from './registerAnswers.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import { promptsQuery } from '../../contract/projects/prompt.ts';
@@ -15,16 +16,11 @@ import {
 import { askFilter, type FilterKind } from './answerFilters.ts';
 import { askAnswer } from './answerList.ts';
 import { findPrompt, type PickerCalls } from '../prompts/pickers.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { t } from '../editor/l10n.ts';
-import type { AnswerPanel } from './page/answerPanel.ts';
-import type { Clock } from '../editor/rest.ts';
-import type { Watcher } from '../work/watcher.ts';
 import { filterWords, type Choosing, placeQuery } from '../prompts/tree/promptFilters.ts';
 import { groupName } from '../prompts/tree/promptNodes.ts';
 import { selectedPlace, singleTopic } from '../tree/places.ts';
-import type { PromptsTree } from '../prompts/tree/promptsTree.ts';
 import type { Command } from '../editor/command.ts';
 import type { AnswersRow } from '../editor/commandIds.ts';
 
@@ -32,31 +28,14 @@ type AnswersService = Pick<Service, 'origin' | 'local'> & {
   readonly client: HistoryCalls & PickerCalls & Pick<Service['client'], 'supports'>;
 };
 
-interface Needs {
-  readonly services: { connect(): Promise<AnswersService> };
-  readonly pickers: {
-    project(
-      client: AnswersService['client'],
-      id?: string,
-    ): Promise<Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'> | undefined>;
-  };
-  readonly dialogs: Pick<Dialogs, 'browse' | 'pick' | 'input'>;
-  readonly answers: Pick<AnswerPanel, 'show' | 'preview' | 'endPreview' | 'compareTwo'>;
-  readonly watcher: Pick<Watcher, 'subscribe'>;
-  readonly clock: Clock;
-  readonly tree: Pick<PromptsTree, 'filterOf'>;
-  readonly selectedRow: () => object | undefined;
-  readonly note: (error: unknown, where: string) => void;
-}
-
 /** Milliseconds on a row before its answer is previewed. */
 const previewRestMs = 150;
 /** Maximum cached lists of a paid service. */
 const maxKept = 20;
 
 /** Lists all answers of a prompt, group, topic or project, previews the focused one, and opens the selected one. */
-export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { refresh(): void } {
-  const { services, pickers, dialogs, answers, watcher, clock, selectedRow, note } = needs;
+export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswers'> & { refresh(): void } {
+  const { services, pickers, dialogs, answers, watcher, clock, selectedRow, note } = context;
   let kept = new Map<string, AnswerHistory>();
   let previewing = new AbortController();
   const refresh = (): void => {
@@ -86,7 +65,7 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
     const { signal } = previewing;
     try {
       await clock.sleep(previewRestMs, signal);
-      await answers.preview({ project, responseId: id }, signal);
+      await (await answers.loaded()).preview({ project, responseId: id }, signal);
     } catch (error) {
       if (!isCancelled(error)) note(error, 'Answers');
     }
@@ -106,10 +85,10 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
       const { models } = project;
       const today = (): string => dayOf(clock.now(), project.timezone);
       const group =
-        row?.group && placeOfGroup(project.id, row.group, { filterOf: (id) => needs.tree.filterOf(id), today });
+        row?.group && placeOfGroup(project.id, row.group, { filterOf: (id) => context.tree.filterOf(id), today });
       const place = behind
         ? { project: project.id, explain: behind.explain }
-        : (group?.place ?? (row ? placeOf(row) : await askPlace(needs, client, project.id)));
+        : (group?.place ?? (row ? placeOf(row) : await askPlace(context, client, project.id)));
       if (!place) return;
       /** First answer of a comparison. Null until it is selected, undefined without a comparison. */
       let first: number | null | undefined = row?.compareWith;
@@ -147,14 +126,14 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
           if ('id' in picked) {
             await (first === undefined || first === null
               ? answers.show({ project: project.id, responseId: picked.id })
-              : answers.compareTwo({ project: project.id, responseIds: [first, picked.id] }));
+              : (await answers.loaded()).compareTwo({ project: project.id, responseIds: [first, picked.id] }));
             return;
           }
           filter = await askFilter(filter, filtersOf(service, project), { dialogs, models, today });
         }
       } finally {
         previewing.abort();
-        answers.endPreview();
+        answers.ifLoaded((panel) => panel.endPreview());
       }
     },
   };
@@ -162,13 +141,13 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
 
 /** Asks for a prompt. If the service can't list prompts, uses the whole project. */
 async function askPlace(
-  needs: Pick<Needs, 'dialogs' | 'clock' | 'selectedRow'>,
+  context: AnswerContext,
   client: AnswersService['client'],
   project: string,
 ): Promise<AnswersPlace | undefined> {
   if (!client.supports('listPrompts')) return { project };
-  const start = selectedPlace(needs.selectedRow());
-  const prompt = await findPrompt(needs, client, { project, title: t('All answers: select a prompt'), start });
+  const start = selectedPlace(context.selectedRow());
+  const prompt = await findPrompt(context, client, { project, title: t('All answers: select a prompt'), start });
   return prompt && { project, promptId: prompt.id };
 }
 

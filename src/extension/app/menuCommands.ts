@@ -1,27 +1,17 @@
-import type { Services } from '../service/connection/service.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
+import type { WritingContext } from '../writing/registerWriting.ts';
 import { t } from '../editor/l10n.ts';
-import type { Command, Execute } from '../editor/command.ts';
+import type { Command } from '../editor/command.ts';
 import type { CommandId } from '../editor/commandIds.ts';
-
-interface ShowMenuNeeds {
-  readonly settings: { readonly serviceUrl: string };
-  readonly services: Pick<Services, 'current'>;
-  readonly active: { readonly text: string | undefined };
-  readonly articleHost: { readonly folders: readonly unknown[] };
-  readonly dialogs: Pick<Dialogs, 'pick'>;
-  readonly execute: Execute;
-}
 
 interface Entry {
   readonly id: CommandId;
   readonly icon: string;
   readonly label: () => string;
   /** True if the command applies now. If omitted, the command is always shown. */
-  readonly isShown?: (needs: ShowMenuNeeds) => boolean;
+  readonly isShown?: (context: WritingContext) => boolean;
 }
 
-const isLocal = ({ settings }: ShowMenuNeeds): boolean => settings.serviceUrl === '';
+const isLocal = ({ settings }: WritingContext): boolean => settings.serviceUrl === '';
 
 const entries: readonly Entry[] = [
   {
@@ -35,7 +25,7 @@ const entries: readonly Entry[] = [
     id: 'citedesk.account',
     icon: 'account',
     label: () => t('Show Account'),
-    isShown: (needs) => !isLocal(needs),
+    isShown: (context) => !isLocal(context),
   },
   {
     id: 'citedesk.showSpend',
@@ -57,26 +47,22 @@ const entries: readonly Entry[] = [
 ];
 
 /** Lists the commands that don't belong to a row, and runs the selected one. */
-export const showMenu = (needs: ShowMenuNeeds): Command<'citedesk.showMenu'> => ({
+export const showMenu = (context: WritingContext): Command<'citedesk.showMenu'> => ({
   id: 'citedesk.showMenu',
   async run() {
     const choices = entries
-      .filter(({ isShown }) => isShown?.(needs) ?? true)
+      .filter(({ isShown }) => isShown?.(context) ?? true)
       .map(({ id, icon, label }) => ({ label: `$(${icon}) ${label()}`, value: id }));
-    const id = await needs.dialogs.pick(choices, { title: t('Citedesk') });
-    if (id !== undefined) await needs.execute(id);
+    const id = await context.dialogs.pick(choices, { title: t('Citedesk') });
+    if (id !== undefined) await context.execute(id);
   },
 });
 
-interface RefreshNeeds {
-  readonly services: Pick<Services, 'connect'>;
-  readonly tree: { refresh(): void };
-  readonly watcher: { look(): void };
-  readonly pages: readonly { refresh(): void }[];
-}
-
 /** Reloads everything shown, and reconnects if necessary. */
-export const refresh = ({ services, tree, watcher, pages }: RefreshNeeds): Command<'citedesk.refresh'> => ({
+export const refresh = (
+  { services, tree, watcher }: WritingContext,
+  pages: readonly { refresh(): void }[],
+): Command<'citedesk.refresh'> => ({
   id: 'citedesk.refresh',
   async run() {
     await services.connect();
@@ -86,12 +72,8 @@ export const refresh = ({ services, tree, watcher, pages }: RefreshNeeds): Comma
   },
 });
 
-interface OpenDocsNeeds {
-  readonly previewDocs: (file: string) => Promise<void>;
-}
-
 /** Opens the documentation included in the extension. */
-export const openDocs = ({ previewDocs }: OpenDocsNeeds): Command<'citedesk.openDocs'> => ({
+export const openDocs = (previewDocs: (file: string) => Promise<void>): Command<'citedesk.openDocs'> => ({
   id: 'citedesk.openDocs',
   run: () => previewDocs('docs/README.md'),
 });

@@ -6,13 +6,13 @@ import { createEmitter } from '../editor/emitter.ts';
 import type { FeatureContext } from '../editor/featureContext.ts';
 import { editorNetwork as network } from '../editor/network.ts';
 import { editorSettings as settings } from '../editor/settings.ts';
-import { lazyWebviews } from '../panels/lazyWebviews.ts';
 import { createTexts } from './texts.ts';
 import { lazy } from '../editor/lazy.ts';
 import { createTextHost } from '../editor/editorTextHost.ts';
 import { editorDialogs } from '../editor/editorDialogs.ts';
 import { createReports } from '../editor/readOnlyTexts.ts';
 import { savedFiles } from '../editor/savedFiles.ts';
+import type { LazySurfaces } from '../panels/surface.ts';
 
 /** Creates the parts of the window that don't need a service. */
 export function openWindow(context: ExtensionContext) {
@@ -85,5 +85,19 @@ function createEditorWindow(logs: string, root: Uri) {
       host.dispose();
       void projectFiles.dispose();
     },
+  };
+}
+
+/** Webviews of the editor, loaded when the first one is opened or restored. */
+function lazyWebviews(extensionUri: Uri): LazySurfaces {
+  const load = async () => (await import('../panels/webviews.ts')).createWebviews({ extensionUri });
+  return {
+    load,
+    onRestored: (kind, listener) =>
+      window.registerWebviewPanelSerializer(`citedesk.${kind}`, {
+        async deserializeWebviewPanel(panel, kept: unknown) {
+          listener((await load()).adopt(kind, panel), kept);
+        },
+      }),
   };
 }

@@ -12,7 +12,7 @@ interface Needs {
   readonly expected: () => string;
   readonly articles: Pick<Articles, 'find'>;
   readonly answers: Pick<AnswerPanel, 'show'>;
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
   readonly failures: Pick<Failures, 'report'>;
 }

@@ -1,44 +1,39 @@
-import type { Client } from '../../client/client.ts';
+import type { ArticleContext } from './registerArticles.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { ArticleHost } from './articleHost.ts';
-import type { Articles } from './articles.ts';
 import type { Proposals, Proposal } from './changes/proposals.ts';
 import { type Dialogs, type Choice, currentChoice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { Status } from '../work/status.ts';
 import type { Command, Execute } from '../editor/command.ts';
 import { articleStates, stateNames } from './articleStates.ts';
-import { type ArticleOrder, articleOrders, type ArticlesTree } from './tree/articlesTree.ts';
+import { type ArticleOrder, articleOrders } from './tree/articlesTree.ts';
 import type { ArticleState, ChangePlace } from '../editor/commandIds.ts';
 import path from 'node:path';
-import type { ActiveArticle } from './editor/activeArticle.ts';
 import type { Review } from './changes/review.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { copyText } from './copyArticle.ts';
+import { startArticle } from './start/startArticle.ts';
 
-interface OpenArticleNeeds {
-  readonly services: {
-    connect(): Promise<{ readonly origin: string; readonly client: Pick<Client, 'getContentRun'> }>;
-  };
-  readonly articles: Pick<Articles, 'open' | 'find'>;
-  readonly articleHost: Pick<ArticleHost, 'attend'>;
-  readonly proposals: Pick<Proposals, 'waiting'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
-  readonly execute: Execute;
-  /** Selects the row of a file in the articles tree if the tree is visible. */
-  readonly revealArticle: (file: string) => Promise<void>;
-  /** Page of an article. */
-  readonly panel: { show(article: { readonly project: string; readonly runId: number }): Promise<void> };
-  readonly status: Pick<Status, 'seen'>;
-}
+/** Commands for articles and their files. */
+export const articleCommands = (context: ArticleContext): readonly Command<CommandId>[] => [
+  startArticle(context),
+  openArticle(context),
+  openArticleFile(context),
+  sortArticles(context),
+  filterArticles(context),
+  ...changeCommands(context),
+  ...copyText(context),
+];
 
 /**
  * Opens a finished article's file with its page next to it, or only the page of an unfinished run. If the user has
  * moved on to another text, asks instead of taking the focus.
  */
-export const openArticle = (needs: OpenArticleNeeds): Command<'citedesk.openArticle'> => ({
+export const openArticle = (context: ArticleContext): Command<'citedesk.openArticle'> => ({
   id: 'citedesk.openArticle',
   async run(article) {
     if (!article) return;
-    const { services, articleHost, articles, panel, revealArticle, status, proposals, dialogs, execute } = needs;
+    const { services, articleHost, articles, panel, revealArticle, status, proposals, dialogs, execute } = context;
     const attention = articleHost.attend(article.quiet);
     let isShown = false;
     try {
@@ -48,7 +43,7 @@ export const openArticle = (needs: OpenArticleNeeds): Command<'citedesk.openArti
       if (run.project !== article.project)
         throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
       if (run.status === 'completed' && !(await articles.open(article, attention)))
-        return attention.elsewhere ? void offerAgain(needs, article) : undefined;
+        return attention.elsewhere ? void offerAgain(context, article) : undefined;
       await panel.show(article);
       isShown = true;
       const file = await articles.find(origin, article.runId);
@@ -58,14 +53,14 @@ export const openArticle = (needs: OpenArticleNeeds): Command<'citedesk.openArti
         proposals.waiting(origin).findLast((change) => change.file === file),
       );
     } finally {
-      if (isShown || !attention.elsewhere) status.seen(article);
+      if (isShown || !attention.elsewhere) status.markSeen(article);
       attention.dispose();
     }
   },
 });
 
 async function offerAgain(
-  { dialogs, execute }: Pick<OpenArticleNeeds, 'dialogs' | 'execute'>,
+  { dialogs, execute }: ArticleContext,
   article: { readonly project: string; readonly runId: number },
 ): Promise<void> {
   const open = t('Open');
@@ -84,7 +79,7 @@ export const openArticleFile = ({
   readonly articleHost: Pick<ArticleHost, 'enter'>;
   readonly origin: () => string;
   readonly proposals: Pick<Proposals, 'waiting'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
 }): Command<'citedesk.openArticleFile'> => ({
   id: 'citedesk.openArticleFile',
@@ -99,11 +94,6 @@ export const openArticleFile = ({
   },
 });
 
-interface ArticleFilesNeeds {
-  readonly articlesTree: Pick<ArticlesTree, 'order' | 'only' | 'sortBy' | 'showOnly'>;
-  readonly dialogs: Pick<Dialogs, 'pick'>;
-}
-
 const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
   date: () => t('Newest first'),
   score: () => t('Highest score first'),
@@ -111,7 +101,7 @@ const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
   title: () => t('By title'),
 };
 
-export const sortArticles = ({ articlesTree, dialogs }: ArticleFilesNeeds): Command<'citedesk.sortArticles'> => ({
+export const sortArticles = ({ articlesTree, dialogs }: ArticleContext): Command<'citedesk.sortArticles'> => ({
   id: 'citedesk.sortArticles',
   async run() {
     const choices = articleOrders.map((order) =>
@@ -123,7 +113,7 @@ export const sortArticles = ({ articlesTree, dialogs }: ArticleFilesNeeds): Comm
 });
 
 /** Filters the articles by status, or shows all again. From the palette, the user selects the status. */
-export const filterArticles = ({ articlesTree, dialogs }: ArticleFilesNeeds): Command<'citedesk.filterArticles'> => ({
+export const filterArticles = ({ articlesTree, dialogs }: ArticleContext): Command<'citedesk.filterArticles'> => ({
   id: 'citedesk.filterArticles',
   async run(given) {
     const choices: Choice<ArticleState | 'all'>[] = [
@@ -137,27 +127,18 @@ export const filterArticles = ({ articlesTree, dialogs }: ArticleFilesNeeds): Co
   },
 });
 
-interface ChangesNeeds {
-  /** Origin of the connected service, whose proposed changes are offered. */
-  readonly origin: () => string;
-  readonly proposals: Pick<Proposals, 'waiting'>;
-  readonly review: () => Promise<Review>;
-  readonly active: Pick<ActiveArticle, 'place'>;
-  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
-}
-
 type ChangeCommand = 'citedesk.showChange' | 'citedesk.takeChange' | 'citedesk.discardChange';
 
 /** Shows, applies or discards a proposed change to an article. */
-export const changeCommands = (needs: ChangesNeeds): readonly Command<ChangeCommand>[] => {
+export const changeCommands = (context: ArticleContext): readonly Command<ChangeCommand>[] => {
   const command = <Id extends ChangeCommand>(
     id: Id,
     action: (review: Review, runId: number) => Promise<unknown>,
   ): Command<Id> => ({
     id,
     async run(place) {
-      const runId = await wanted(needs, place);
-      if (runId !== undefined) await action(await needs.review(), runId);
+      const runId = await wanted(context, place);
+      if (runId !== undefined) await action(await context.review(), runId);
     },
   });
   return [
@@ -172,7 +153,7 @@ export const changeCommands = (needs: ChangesNeeds): readonly Command<ChangeComm
  * selection.
  */
 async function wanted(
-  { origin, proposals, active, dialogs }: ChangesNeeds,
+  { origin, proposals, active, dialogs }: ArticleContext,
   place: ChangePlace | undefined,
 ): Promise<number | undefined> {
   if (place && 'runId' in place) return place.runId;
@@ -203,7 +184,7 @@ function placeOf(
 
 /** Offers to show the proposed change to a file that was opened. */
 async function offerChange(
-  { dialogs, execute }: { readonly dialogs: Pick<Dialogs, 'tell'>; readonly execute: Execute },
+  { dialogs, execute }: { readonly dialogs: Dialogs; readonly execute: Execute },
   proposal: Proposal | undefined,
 ): Promise<void> {
   if (!proposal) return;

@@ -18,5 +18,5 @@ export const stateNames: Readonly<Record<ArticleState, () => string>> = {
 };
 
 /** Message about an article of another service. `service` is its origin. */
-export const ofAnotherService = (service: string): string =>
+export const otherServiceMessage = (service: string): string =>
   t('This article is from {0}. Connect to that service first.', service === 'local' ? t('the local service') : service);

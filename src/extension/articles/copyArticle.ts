@@ -1,30 +1,18 @@
+import type { ArticleContext } from './registerArticles.ts';
 import type { CopiedForm } from '../../rendering/copied.ts';
 import { t } from '../editor/l10n.ts';
-import type { AnswerPanel } from '../answers/page/answerPanel.ts';
-import type { Texts } from '../editor/texts.ts';
-import type { copiedArticle } from './copiedArticle.ts';
 import type { Command } from '../editor/command.ts';
 import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
 import { articleBody } from '../../client/article.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
-import type { ActiveArticle } from './editor/activeArticle.ts';
 import { readTop } from './articleTop.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
-import { ofAnotherService } from './articleStates.ts';
-
-interface Needs extends BriefNeeds {
-  readonly answers: {
-    ifLoaded(use: (panel: Pick<AnswerPanel, 'copied'>) => void): void;
-    loaded(): Promise<Pick<AnswerPanel, 'copied'>>;
-  };
-  readonly texts: Texts<{ readonly copiedArticle: typeof copiedArticle }>;
-}
+import { otherServiceMessage } from './articleStates.ts';
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
 /** Commands that copy an answer with its sources, an article's text, or its brief. */
-export function copyText(needs: Needs): readonly Command<CopyCommand | 'citedesk.copyBrief'>[] {
-  const { answers, active, texts, host, dialogs } = needs;
+export function copyText(context: ArticleContext): readonly Command<CopyCommand | 'citedesk.copyBrief'>[] {
+  const { answers, active, texts, host, dialogs } = context;
   /**
    * Returns the text of the given answer. Otherwise an answer page with focus takes precedence over the text editor.
    */
@@ -51,7 +39,7 @@ export function copyText(needs: Needs): readonly Command<CopyCommand | 'citedesk
   return [
     command('citedesk.copyAsMarkdown', 'markdown', () => t('Markdown copied to the clipboard.')),
     command('citedesk.copyAsHtml', 'html', () => t('HTML copied to the clipboard.')),
-    copyBrief(needs),
+    copyBrief(context),
   ];
 }
 
@@ -62,21 +50,14 @@ interface BriefCalls {
   }): Promise<{ readonly data: ContentRun }>;
 }
 
-interface BriefNeeds {
-  readonly services: { connect(): Promise<{ readonly origin: string; readonly client: BriefCalls }> };
-  readonly active: Pick<ActiveArticle, 'article' | 'text'>;
-  readonly host: { copy(text: string): Promise<void> };
-  readonly dialogs: Pick<Dialogs, 'tell'>;
-}
-
 /** Copies the brief of the open article as one document, to share outside of the editor. */
-const copyBrief = ({ services, active, host, dialogs }: BriefNeeds): Command<'citedesk.copyBrief'> => ({
+const copyBrief = ({ services, active, host, dialogs }: ArticleContext): Command<'citedesk.copyBrief'> => ({
   id: 'citedesk.copyBrief',
   async run() {
     const { article, text = '' } = active;
     if (!article) return void (await dialogs.tell(t('Open an article that you started from a brief.')));
     const { origin, client } = await services.connect();
-    if (origin !== article.service) return void (await dialogs.tell(ofAnotherService(article.service)));
+    if (origin !== article.service) return void (await dialogs.tell(otherServiceMessage(article.service)));
     const brief = await briefOf(client, [article.runId, ...(readTop(text)?.earlierRuns ?? [])]);
     if (brief === undefined) return void (await dialogs.tell(t('This article wasn’t started from a brief.')));
     await host.copy(brief);

@@ -19,7 +19,7 @@ export function lazyArticles(watcher: Pick<Watcher, 'subscribe' | 'isOwn'>, need
     if (event.name === 'turned' || !isArticle(event.run)) return;
     const { run } = event;
     if (event.name === 'changed') {
-      if (isLive(run) && watcher.isOwn(run)) (await readyArticles.loaded()).begun(run.id);
+      if (isLive(run) && watcher.isOwn(run)) (await readyArticles.loaded()).track(run.id);
       return;
     }
     if (!event.mine) return;

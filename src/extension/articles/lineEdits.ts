@@ -21,12 +21,12 @@ export function lineEdits(before: string, after: string): LineEdit[] {
     const [toCommon, toCommonFresh] = nextCommon(old, fresh, i, j);
     const same = commonTail(old.slice(i, i + toCommon), fresh.slice(j, j + toCommonFresh));
     const [skipped, added] = [toCommon - same, toCommonFresh - same];
-    const gone = old.slice(i, i + skipped).join('');
+    const removed = old.slice(i, i + skipped).join('');
     const text = fresh.slice(j, j + added).join('');
-    if (skipped > 0 || added > 0) edits.push({ start: offset, end: offset + gone.length, text });
+    if (skipped > 0 || added > 0) edits.push({ start: offset, end: offset + removed.length, text });
     i += skipped;
     j += added;
-    offset += gone.length;
+    offset += removed.length;
     while (i < old.length && old[i] === fresh[j]) {
       offset += old[i]?.length ?? 0;
       i += 1;

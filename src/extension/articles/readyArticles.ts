@@ -7,14 +7,14 @@ import type { ArticleHost, AttentionWatch } from './articleHost.ts';
 
 export interface ReadyArticlesNeeds {
   readonly host: Pick<ArticleHost, 'attend'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
 }
 
 /** Shows articles that this window started when they are ready. */
 interface ReadyArticles {
   /** Starts tracking whether the user works in a text. */
-  begun(runId: number): void;
+  track(runId: number): void;
   /** Opens the article's file. If the user is writing or there is no file yet, offers to open it. */
   ready(run: ContentRun, file: string | undefined): Promise<void>;
   dropped(runId: number): void;
@@ -35,7 +35,7 @@ export function createReadyArticles({ host, dialogs, execute }: ReadyArticlesNee
   }
 
   return {
-    begun(runId) {
+    track(runId) {
       if (!attentions.has(runId)) attentions.set(runId, host.attend());
     },
     async ready(run, file) {

@@ -87,7 +87,7 @@ export interface BrowseQuestion<Value> {
   /** Called when a row becomes active. */
   readonly onTurn?: (value: Value) => void;
   /** True if selecting the value keeps the list open. */
-  readonly stays?: (value: Value) => boolean;
+  readonly keepsOpen?: (value: Value) => boolean;
 }
 
 export interface ConfirmOptions {

@@ -25,17 +25,17 @@ interface Kind<One> {
 export function keptRuns<One>(memento: Memento, { name, keyOf, isOne }: Kind<One>): KeptRuns<One> {
   /** Checked by hand: this runs at startup, and zod is slow to load. Other versions may have stored anything. */
   function all(): Readonly<Record<string, readonly One[]>> {
-    const kept = memento.get(name);
-    if (typeof kept !== 'object' || kept === null) return {};
+    const stored = memento.get(name);
+    if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).map(([origin, runs]) => [origin, runs instanceof Array ? runs.filter(isOne) : []]),
+      Object.entries(stored).map(([origin, runs]) => [origin, runs instanceof Array ? runs.filter(isOne) : []]),
     );
   }
 
   function write(origin: string, runs: readonly One[]): void {
     const others = Object.entries(all()).filter(([other]) => other !== origin);
-    const kept = runs.length === 0 ? others : [...others, [origin, runs] as const];
-    void memento.update(name, kept.length === 0 ? undefined : Object.fromEntries(kept));
+    const entries = runs.length === 0 ? others : [...others, [origin, runs] as const];
+    void memento.update(name, entries.length === 0 ? undefined : Object.fromEntries(entries));
   }
 
   const without = (origin: string, key: string): readonly One[] =>

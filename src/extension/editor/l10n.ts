@@ -86,9 +86,9 @@ function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${Object.values(style).join(' ')}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...style });
-  formats.set(key, made);
-  return made;
+  const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...style });
+  formats.set(key, format);
+  return format;
 }
 
 /** Formats a whole number: `12,300`. */

@@ -2,7 +2,7 @@ import type { Dialogs, InChain } from './dialogs.ts';
 import { t } from './l10n.ts';
 
 interface Needs {
-  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly dialogs: Dialogs;
   readonly language: string;
 }
 

@@ -10,10 +10,10 @@ export interface LiveItem<Value> {
 
 /** Converts rows into quick pick items. Caches them, because a growing list is passed as a whole each time. */
 export function liveItems<Value>(): (rows: readonly LiveChoice<Value>[]) => LiveItem<Value>[] {
-  const made = new WeakMap<LiveChoice<Value>, LiveItem<Value>>();
+  const cache = new WeakMap<LiveChoice<Value>, LiveItem<Value>>();
   return (rows) =>
     rows.map((row) => {
-      const known = made.get(row);
+      const known = cache.get(row);
       if (known) return known;
       const { label, description, detail, value, always = false } = row;
       const item = {
@@ -23,7 +23,7 @@ export function liveItems<Value>(): (rows: readonly LiveChoice<Value>[]) => Live
         ...(description === undefined ? {} : { description }),
         ...(detail === undefined ? {} : { detail }),
       };
-      made.set(row, item);
+      cache.set(row, item);
       return item;
     });
 }

@@ -8,7 +8,7 @@ export async function browse<Value>({
   onOpen,
   onTyped,
   onTurn,
-  stays,
+  keepsOpen: stays,
 }: BrowseQuestion<Value>): Promise<Value | undefined> {
   const itemsOf = liveItems<Value>();
   const list = window.createQuickPick<LiveItem<Value>>();
@@ -67,6 +67,6 @@ function fill<Value>(
   active: Value | undefined,
 ): void {
   list.items = items;
-  const kept = items.find(({ value }) => value === active);
-  if (kept) list.activeItems = [kept];
+  const activeItem = items.find(({ value }) => value === active);
+  if (activeItem) list.activeItems = [activeItem];
 }

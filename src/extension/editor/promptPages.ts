@@ -21,8 +21,8 @@ export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & 
   /** Removes closed pages, because a new untitled page may get the same name. */
   const forgetClosed = (): void => {
     const open = new Set(window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => addressOf(input))));
-    const kept = Object.entries(all()).filter(([address]) => open.has(address));
-    if (kept.length < Object.keys(all()).length) keep(Object.fromEntries(kept));
+    const stillOpen = Object.entries(all()).filter(([address]) => open.has(address));
+    if (stillOpen.length < Object.keys(all()).length) keep(Object.fromEntries(stillOpen));
   };
   const tabs = window.tabGroups.onDidChangeTabs(({ closed }) => {
     if (closed.length > 0) forgetClosed();

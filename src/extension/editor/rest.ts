@@ -1,19 +1,4 @@
-/** Clock, replaceable in tests. `now` returns milliseconds since 1970. `sleep` rejects when its signal aborts. */
-export interface Clock {
-  readonly now: () => number;
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
-}
-
-/** Focus state of the window. */
-export interface Focus {
-  readonly focused: boolean;
-  subscribe(listener: () => void): { dispose(): void };
-}
-
-interface Needs {
-  readonly clock: Clock;
-  readonly focus: Focus;
-}
+import type { Clock, Focus } from './clock.ts';
 
 interface Rest {
   /** Waits for the given time, and longer while the window has no focus. Waits at least `least` milliseconds. */
@@ -23,7 +8,7 @@ interface Rest {
 }
 
 /** Creates the wait between polls. Focusing the window ends it early. */
-export function createRest({ clock, focus }: Needs): Rest {
+export function createRest({ clock, focus }: { readonly clock: Clock; readonly focus: Focus }): Rest {
   // A `wake` call between two waits ends the next one.
   let called = new AbortController();
   const rest = async (milliseconds: number, least: number, signal: AbortSignal): Promise<void> => {

@@ -37,10 +37,10 @@ import { canBeTested } from './testModel.ts';
 import { type AskStep, inSteps } from '../editor/steps.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
-interface ConfigureAssistantNeeds {
+interface ConfigureContext {
   readonly settings: WritableSettings & { readonly serviceUrl: string };
   readonly keys: Keys;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'confirm' | 'tell' | 'wait'>;
+  readonly dialogs: Dialogs;
   /** Lists the models at an address. Undefined if the server doesn't list them. */
   readonly listModels: (place: ModelPlace) => Promise<readonly string[] | undefined>;
   /** Finds model servers that run on this machine. */
@@ -61,15 +61,15 @@ type Plan =
   | { readonly roles: readonly Role[]; readonly entry: undefined };
 
 /** Sets up or removes the model for assistants, articles or judgments. Saves nothing before the last question. */
-export const configureAssistant = (needs: ConfigureAssistantNeeds): Command<'citedesk.configureAssistant'> => ({
+export const configureAssistant = (context: ConfigureContext): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {
-    const { settings, keys, dialogs, feed, execute, status } = needs;
-    const servers = needs.findServers(); // likely finished when the user gets to choose a provider
-    const plan = await inSteps((ask) => planned(ask, { ...needs, servers }, wanted));
+    const { settings, keys, dialogs, feed, execute, status } = context;
+    const servers = context.findServers(); // likely finished when the user gets to choose a provider
+    const plan = await inSteps((ask) => planned(ask, { ...context, servers }, wanted));
     if (!plan) return;
     if ('test' in plan) return execute('citedesk.testModel', { role: plan.test });
-    if (!plan.entry) return removeProvider(needs, plan.roles);
+    if (!plan.entry) return removeProvider(context, plan.roles);
     const { roles, entry, origin, key } = plan;
     if (key !== '') await keys.store('model', origin, key);
     await storeEntry(settings, roles, entry);
@@ -88,17 +88,17 @@ export const configureAssistant = (needs: ConfigureAssistantNeeds): Command<'cit
   },
 });
 
-type Asking = ConfigureAssistantNeeds & { readonly servers: Promise<readonly LocalServer[]> };
+type Asking = ConfigureContext & { readonly servers: Promise<readonly LocalServer[]> };
 
 async function planned(
   ask: AskStep,
-  needs: Asking,
+  context: Asking,
   wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
 ): Promise<Plan | undefined> {
-  const { settings, dialogs } = needs;
+  const { settings, dialogs } = context;
   const role = wanted?.key ? assistants.find((one) => wanted.assistants?.includes(one)) : undefined;
   const current = role && entryOf(settings, role);
-  if (current && demandsOf(current.kind).address) return withNewKey(ask, needs, { role, entry: current });
+  if (current && demandsOf(current.kind).address) return withNewKey(ask, context, { role, entry: current });
   const roles = await ask('roles', askRoles(dialogs, settings, wanted));
   if (!roles?.length) return undefined;
   // Only the local service uses these settings, so providers are removed only there.
@@ -112,12 +112,12 @@ async function planned(
     if (action === 'remove') return { roles: present, entry: undefined };
     if (action !== 'change') return action && { test: action };
   }
-  return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });
+  return provided(ask, context, { roles, asked: present.length > 0 ? 2 : 1 });
 }
 
 async function withNewKey(
   ask: AskStep,
-  { keys, dialogs }: Pick<ConfigureAssistantNeeds, 'keys' | 'dialogs'>,
+  { keys, dialogs }: ConfigureContext,
   { role, entry }: { readonly role: Role; readonly entry: ProviderEntry },
 ): Promise<Plan | undefined> {
   const { kind, baseUrl = demandsOf(kind).defaultAddress ?? '' } = entry;
@@ -134,17 +134,17 @@ async function withNewKey(
 /** Asks for the provider of the roles. `asked` is the number of earlier questions. */
 async function provided(
   ask: AskStep,
-  needs: Asking,
+  context: Asking,
   { roles, asked }: { readonly roles: readonly Role[]; readonly asked: number },
 ): Promise<Plan | undefined> {
-  const { settings, keys, dialogs, listModels } = needs;
-  const servers = await needs.servers;
+  const { settings, keys, dialogs, listModels } = context;
+  const servers = await context.servers;
   const chosen = await ask('kind', askKind(dialogs, settings, { roles, servers }));
   if (chosen === undefined) return undefined;
-  if (typeof chosen === 'object') return fromServer(ask, needs, { roles, server: chosen, steps: asked + 2 });
+  if (typeof chosen === 'object') return fromServer(ask, context, { roles, server: chosen, steps: asked + 2 });
   const kind = chosen;
   const demands = demandsOf(kind);
-  if (!demands.address) return lent(ask, needs, { kind, roles, steps: asked + 2 });
+  if (!demands.address) return fromEditor(ask, context, { kind, roles, steps: asked + 2 });
   const anywhere = demands.defaultAddress === undefined;
   const steps = asked + 2 + Number(anywhere) + Number(demands.model);
   // Keep values that the user set by hand for this kind.
@@ -183,7 +183,7 @@ async function provided(
 /** Asks for a model, from a list if the address provides one, or else by name. */
 async function askModel(
   ask: AskStep,
-  dialogs: ConfigureAssistantNeeds['dialogs'],
+  dialogs: Dialogs,
   { address, ...question }: ModelQuestion & { readonly address: string },
 ): Promise<string | undefined> {
   const some = Boolean(question.names?.length);
@@ -195,7 +195,7 @@ async function askModel(
 /** Asks for a model of a local server, which needs no key. */
 async function fromServer(
   ask: AskStep,
-  { settings, dialogs }: Pick<ConfigureAssistantNeeds, 'settings' | 'dialogs'>,
+  { settings, dialogs }: ConfigureContext,
   { roles, server, steps }: { readonly roles: readonly Role[]; readonly server: LocalServer; readonly steps: number },
 ): Promise<Plan | undefined> {
   const { baseUrl, models: names } = server;
@@ -209,9 +209,9 @@ async function fromServer(
 }
 
 /** Asks for one of the editor's own models. If there are none, offers extensions that provide them. */
-async function lent(
+async function fromEditor(
   ask: AskStep,
-  { settings, dialogs, editorModels, showExtensions }: ConfigureAssistantNeeds,
+  { settings, dialogs, editorModels, showExtensions }: ConfigureContext,
   { kind, roles, steps }: { readonly kind: VendorKind; readonly roles: readonly Role[]; readonly steps: number },
 ): Promise<Plan | undefined> {
   const models = await editorModels();
@@ -226,17 +226,9 @@ async function lent(
   return { roles, entry, origin: '', key: '' };
 }
 
-interface RemoveProviderNeeds {
-  readonly settings: WritableSettings;
-  readonly keys: Keys;
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
-  /** Sends the new settings to the local service if it runs. */
-  readonly feed: () => Promise<void>;
-}
-
 /** Removes the provider of roles after a confirmation, and deletes keys that nothing else uses. */
 async function removeProvider(
-  { settings, keys, dialogs, feed }: RemoveProviderNeeds,
+  { settings, keys, dialogs, feed }: ConfigureContext,
   roles: readonly Role[],
 ): Promise<void> {
   const left = takeOut(settings, roles);

@@ -13,7 +13,7 @@ import type { Role } from '../../contract/models/configuration.ts';
 import type { ProviderSettings } from '../editor/settings.ts';
 import { kindsFor } from '../service/embedded/providerKinds.ts';
 
-type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
+type ProviderDialogs = Dialogs;
 
 /** The first steps have no total, because it depends on the chosen provider. */
 const questionTitle = (
@@ -147,11 +147,11 @@ export const askKey =
   (dialogs: ProviderDialogs, { roles, kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
     const { name, keySite } = vendorOf(kind);
-    const kept = t('The editor stores the key and sends it only to {0}.', origin);
+    const privacy = t('The editor stores the key and sends it only to {0}.', origin);
     const fresh = needed ? t('Get a key from {0}.', keySite ?? origin) : t('Leave empty if no key is needed.');
     const typed = await dialogs.input({
       ...questionTitle(t('key for {0}', rolesNamed(roles)), at, steps),
-      prompt: stored ? t('Leave empty to keep the key stored for {0}.', origin) : `${fresh} ${kept}`,
+      prompt: stored ? t('Leave empty to keep the key stored for {0}.', origin) : `${fresh} ${privacy}`,
       password: true,
       value: at.former ?? '',
       validate: (text) =>

@@ -1,7 +1,10 @@
 import type { SecretStorage } from 'vscode';
-import type { WorkContext } from '../work/registerWork.ts';
+import type { RunContext, WorkContext } from '../work/registerWork.ts';
 import { followSetUp } from './editor/followSetUp.ts';
 import { createLender, judgesByEditor } from './lending/lender.ts';
+
+/** Context of the commands for models, and of those of the features above. */
+export type ModelContext = RunContext & ReturnType<typeof registerModels>;
 
 /** Models of this editor, which runs may borrow, and changes of the settings for models. */
 export function registerModels(context: WorkContext & { readonly secrets: SecretStorage }) {

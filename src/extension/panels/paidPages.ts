@@ -28,17 +28,17 @@ interface PaidPages<State extends Paid> {
 const maxKept = 10;
 
 export function createPaidPages<State extends Paid>({ projectOf, panel }: Needs<State>): PaidPages<State> {
-  let kept = new Map<string, State>();
+  let cache = new Map<string, State>();
   const agreed = new Set<string>();
   return {
-    find: (id) => kept.get(id),
+    find: (id) => cache.get(id),
     keeper() {
-      const keepIn = kept;
+      const keepIn = cache;
       return (state) => void keepLatest(keepIn, maxKept, state.id, state);
     },
     isAgreed: (id) => agreed.has(id),
     readAgain(id) {
-      kept.delete(id);
+      cache.delete(id);
       agreed.add(id);
       panel().refresh();
     },
@@ -46,15 +46,15 @@ export function createPaidPages<State extends Paid>({ projectOf, panel }: Needs<
       const isMeant = (id: string): boolean => project === undefined || projectOf(id) === project;
       const { id: shown, refresh } = panel();
       for (const id of agreed) if (isMeant(id)) agreed.delete(id);
-      for (const [id, state] of kept) {
+      for (const [id, state] of cache) {
         if (!isMeant(id)) continue;
-        if (id === shown) kept.set(id, { ...state, outdated: true });
-        else kept.delete(id);
+        if (id === shown) cache.set(id, { ...state, outdated: true });
+        else cache.delete(id);
       }
       if (shown !== undefined && isMeant(shown)) refresh(true);
     },
     forget() {
-      kept = new Map();
+      cache = new Map();
       agreed.clear();
     },
   };

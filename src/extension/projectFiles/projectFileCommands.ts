@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { FileWindow, OpenProjectFile } from './fileWindow.ts';
-import type { Command, Execute } from '../editor/command.ts';
+import type { Command } from '../editor/command.ts';
 import type { CommandId, TextAddress } from '../editor/commandIds.ts';
 import { t, counted, grouped } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
@@ -14,45 +14,34 @@ import {
 import { Failure } from '../../contract/failure.ts';
 import { maxPromptsAdded } from '../../contract/call/limits.ts';
 import type { PlanRequest, Plan, PlannedChange } from '../../projectFile/plan/plan.ts';
-import type { RevealRow } from '../tree/places.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import type { PickerCalls } from '../prompts/pickers.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
+import type { RunContext } from '../work/registerWork.ts';
 import type { FileProject } from '../../projectFile/schema.ts';
 import type { ProjectFileTexts } from './projectFileTasks.ts';
 import { lineOf } from '../../projectFile/plan/planText.ts';
 
-/** Parts of the window that only project file commands need. */
-export interface ProjectFileParts {
+/** Context of the commands for project files. */
+export type ProjectFileContext = RunContext & {
+  readonly texts: ProjectFileTexts;
   readonly projectFiles: () => Promise<FileWindow>;
   /** Called with a project that has changed. */
   readonly touch: (project: string) => void;
-}
-
-type ProjectFileCommandsNeeds = Parameters<typeof planProjectFile<Client>>[0] &
-  Parameters<typeof applyProjectFile<Client>>[0] &
-  Parameters<typeof pullProjectFile<Client>>[0];
+};
 
 /** Commands that synchronize projects and their files. */
-export const projectFileCommands = (needs: ProjectFileCommandsNeeds): readonly Command<CommandId>[] => [
-  planProjectFile<Client>(needs),
-  applyProjectFile<Client>(needs),
-  pullProjectFile<Client>(needs),
+export const projectFileCommands = (context: ProjectFileContext): readonly Command<CommandId>[] => [
+  planProjectFile(context),
+  applyProjectFile(context),
+  pullProjectFile(context),
 ];
 
-interface PlanProjectFileNeeds<Calls extends FileCalls> extends FileNeeds<Calls> {
-  readonly showText: (name: string, text: string) => Promise<void>;
-}
-
 /** Shows the changes in a project file as a diff with the service and as text, without applying them. */
-export const planProjectFile = <Calls extends FileCalls>(
-  needs: PlanProjectFileNeeds<Calls>,
-): Command<'citedesk.planProjectFile'> => ({
+export const planProjectFile = (context: ProjectFileContext): Command<'citedesk.planProjectFile'> => ({
   id: 'citedesk.planProjectFile',
   async run(address) {
-    const planned = await plannedFile(needs, address);
+    const planned = await plannedFile(context, address);
     if (!planned) return;
-    const { dialogs, execute, showText } = needs;
+    const { dialogs, execute, showText } = context;
     const { file, plan, before, project, definition } = planned;
     const { changes, conflicts } = plan;
     if (changes.length === 0 && conflicts.length === 0) {
@@ -74,24 +63,14 @@ export const planProjectFile = <Calls extends FileCalls>(
   },
 });
 
-interface ApplyProjectFileNeeds<Calls extends FileCalls> extends FileNeeds<Calls> {
-  readonly tree: { refresh(): void };
-  readonly revealRow: RevealRow;
-  /** Called with a project that has changed. */
-  readonly touch: (project: string) => void;
-  readonly showText: (name: string, text: string) => Promise<void>;
-}
-
 /** Applies a project file in one transaction, after the user confirms the number of changes and the deletions. */
-export const applyProjectFile = <Calls extends FileCalls>(
-  needs: ApplyProjectFileNeeds<Calls>,
-): Command<'citedesk.applyProjectFile'> => ({
+export const applyProjectFile = (context: ProjectFileContext): Command<'citedesk.applyProjectFile'> => ({
   id: 'citedesk.applyProjectFile',
   async run(address) {
-    const { dialogs, tree, touch, revealRow } = needs;
-    const window = await needs.projectFiles();
-    if (!window.trusted) return refuse(needs, () => window.manageTrust());
-    const planned = await plannedFile(needs, address);
+    const { dialogs, tree, touch, revealRow } = context;
+    const window = await context.projectFiles();
+    if (!window.trusted) return refuse(context, () => window.manageTrust());
+    const planned = await plannedFile(context, address);
     if (!planned) return;
     const { file, plan } = planned;
     const { request } = plan;
@@ -100,7 +79,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
       else await dialogs.tell(firstLines(plan.conflicts.map(({ message }) => localized(message))));
       return;
     }
-    if (!(await isWanted(needs, planned, request))) return;
+    if (!(await isWanted(context, planned, request))) return;
     try {
       const project = await applyPlan(planned, planned.client);
       tree.refresh();
@@ -111,15 +90,12 @@ export const applyProjectFile = <Calls extends FileCalls>(
       await dialogs.tell(t('Applied {0}: {1}.', file.name, changesCounted(plan.changes)));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
-      await tellChanges(needs, error, file);
+      await tellChanges(context, error, file);
     }
   },
 });
 
-async function refuse(
-  { dialogs }: Pick<ApplyProjectFileNeeds<never>, 'dialogs'>,
-  manage: () => Promise<void>,
-): Promise<void> {
+async function refuse({ dialogs }: ProjectFileContext, manage: () => Promise<void>): Promise<void> {
   const button = t('Manage Trust');
   const message = t(
     'Project files can’t be applied in Restricted Mode. If you trust the authors of the files in this folder, trust the folder first.',
@@ -128,9 +104,9 @@ async function refuse(
 }
 
 /** Asks for confirmation. Lists every deletion by name. */
-async function isWanted<Calls extends FileCalls>(
-  { dialogs, showText }: Pick<ApplyProjectFileNeeds<Calls>, 'dialogs' | 'showText'>,
-  { file, project, local, plan, definition }: PlannedOpenFile<Calls>,
+async function isWanted(
+  { dialogs, showText }: ProjectFileContext,
+  { file, project, local, plan, definition }: PlannedOpenFile,
   request: PlanRequest,
 ): Promise<boolean> {
   const deleted = changesSaid(plan.changes.filter(({ action }) => action === 'delete'));
@@ -159,8 +135,8 @@ function creditsOf(request: PlanRequest): number {
 }
 
 /** Reports changes that others made since the plan. Offers a text if the message is too short for all of them. */
-async function tellChanges<Calls extends FileCalls>(
-  { dialogs, execute, showText }: ApplyProjectFileNeeds<Calls>,
+async function tellChanges(
+  { dialogs, execute, showText }: ProjectFileContext,
   failure: Failure,
   { name, address }: OpenProjectFile,
 ): Promise<void> {
@@ -173,38 +149,26 @@ async function tellChanges<Calls extends FileCalls>(
   else if (pressed === all) await showText(t('Changes since the plan: {0}', name), [...changes, ''].join('\n'));
 }
 
-interface PullProjectFileNeeds<Calls extends FileCalls & PickerCalls> extends FileNeeds<Calls> {
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'file' | 'saveFile' | 'tell'>;
-  readonly pickers: {
-    project(client: Calls, id?: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
-  };
-}
-
 /**
  * Replaces the active project file with the service's state in one undoable edit. With a given project, or without such
  * a file, writes a new file.
  */
-export const pullProjectFile = <Calls extends FileCalls & PickerCalls>(
-  needs: PullProjectFileNeeds<Calls>,
-): Command<'citedesk.pullProjectFile'> => ({
+export const pullProjectFile = (context: ProjectFileContext): Command<'citedesk.pullProjectFile'> => ({
   id: 'citedesk.pullProjectFile',
   async run(place) {
-    if (place && 'project' in place) return intoNewFile(needs, place.project);
-    const file = await (await needs.projectFiles()).find(place);
-    if (!file) return intoNewFile(needs, undefined);
-    const found = await fileAtService(needs, file);
+    if (place && 'project' in place) return intoNewFile(context, place.project);
+    const file = await (await context.projectFiles()).find(place);
+    if (!file) return intoNewFile(context, undefined);
+    const found = await fileAtService(context, file);
     if (!found) return;
     const { definition, project } = found;
-    if (definition) return pullInto(needs, file, definition);
-    await needs.dialogs.tell(t('The service has no project for {0} yet.', project.url));
+    if (definition) return pullInto(context, file, definition);
+    await context.dialogs.tell(t('The service has no project for {0} yet.', project.url));
   },
 });
 
-async function intoNewFile<Calls extends FileCalls & PickerCalls>(
-  needs: PullProjectFileNeeds<Calls>,
-  id: string | undefined,
-): Promise<void> {
-  const { services, pickers, dialogs, projectFiles } = needs;
+async function intoNewFile(context: ProjectFileContext, id: string | undefined): Promise<void> {
+  const { services, pickers, dialogs, projectFiles } = context;
   const { client } = await services.connect();
   const project = await pickers.project(client, id);
   if (!project) return;
@@ -213,7 +177,7 @@ async function intoNewFile<Calls extends FileCalls & PickerCalls>(
   const window = await projectFiles();
   const file = window.placeOf(`${slugOf(project.name)}.citedesk.yaml`);
   const chosen = await dialogs.saveFile({ title: t('Save project file'), file });
-  if (chosen !== undefined) await pullInto(needs, await window.open(chosen), known.data);
+  if (chosen !== undefined) await pullInto(context, await window.open(chosen), known.data);
 }
 
 /** Returns a file name without special characters. */
@@ -224,7 +188,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/^-|-$/gu, '') || 'project';
 
 async function pullInto(
-  { texts, dialogs }: Pick<PullProjectFileNeeds<never>, 'texts' | 'dialogs'>,
+  { texts, dialogs }: ProjectFileContext,
   file: OpenProjectFile,
   definition: Parameters<typeof texts.run<'pullIntoFile'>>[1]['definition'],
 ): Promise<void> {
@@ -243,45 +207,32 @@ async function pullInto(
     await file.compareWith(text, t('{0} (before → after pull)', file.name));
 }
 
-export type FileCalls = Pick<
-  Client,
-  'listProjects' | 'getDefinition' | 'changeDefinition' | 'createDefinition' | 'getAccount'
->;
-
-interface FileNeeds<Calls extends FileCalls> {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
-  readonly projectFiles: () => Promise<FileWindow>;
-  readonly texts: ProjectFileTexts;
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'file' | 'tell'>;
-  readonly execute: Execute;
-}
-
 /** A valid project file, and the state of its project on the service. */
-interface FileAtService<Calls> extends KnownProject {
+interface FileAtService extends KnownProject {
   readonly file: OpenProjectFile;
   readonly project: FileProject;
   readonly local: boolean;
-  readonly client: Calls;
+  readonly client: Client;
 }
 
 /** A valid project file, and its planned changes. */
-interface PlannedOpenFile<Calls> extends PlannedFile, FileAtService<Calls> {
+interface PlannedOpenFile extends PlannedFile, FileAtService {
   /** Text of the file if it matched the service. */
   readonly before: string;
 }
 
 /** Plans a command's project file. If that fails, tells the user why and returns undefined. */
-async function plannedFile<Calls extends FileCalls>(
-  needs: FileNeeds<Calls>,
+async function plannedFile(
+  context: ProjectFileContext,
   address: TextAddress | undefined,
-): Promise<PlannedOpenFile<Calls> | undefined> {
-  const file = (await (await needs.projectFiles()).find(address)) ?? (await offeredFile(needs));
+): Promise<PlannedOpenFile | undefined> {
+  const file = (await (await context.projectFiles()).find(address)) ?? (await offeredFile(context));
   if (!file) return undefined;
-  const found = await fileAtService(needs, file);
+  const found = await fileAtService(context, file);
   if (!found) return undefined;
   const { document: name, text } = file;
   const { definition, promptLimit } = found;
-  const planned = await needs.texts.run('planOfFile', { name, text, definition, promptLimit });
+  const planned = await context.texts.run('planOfFile', { name, text, definition, promptLimit });
   return planned && { ...found, ...planned };
 }
 
@@ -290,7 +241,7 @@ async function offeredFile({
   dialogs,
   projectFiles,
   execute,
-}: Pick<FileNeeds<never>, 'dialogs' | 'projectFiles' | 'execute'>): Promise<OpenProjectFile | undefined> {
+}: ProjectFileContext): Promise<OpenProjectFile | undefined> {
   const [open, pull] = [t('Open…'), t('Pull Project File')];
   const message = t('No project file (*.citedesk.yaml) is open. Open one, or pull one from an existing project.');
   const pressed = await dialogs.tell(message, open, pull);
@@ -302,10 +253,10 @@ async function offeredFile({
 }
 
 /** Reads a file and its project on the service. If that fails, tells the user why and returns undefined. */
-async function fileAtService<Calls extends FileCalls>(
-  { texts, dialogs, services }: FileNeeds<Calls>,
+async function fileAtService(
+  { texts, dialogs, services }: ProjectFileContext,
   file: OpenProjectFile,
-): Promise<FileAtService<Calls> | undefined> {
+): Promise<FileAtService | undefined> {
   const { project, problems } = await texts.run('projectOfFile', { name: file.document, text: file.text });
   if (!project) {
     const show = t('Show Problems');

@@ -1,4 +1,4 @@
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { FileNotes, WrittenProject } from './fileNotes.ts';
 import type { Place } from '../../projectFile/places.ts';
 import { shifted } from '../../projectFile/problem.ts';

@@ -1,29 +1,19 @@
+import type { ModelContext } from '../models/registerModels.ts';
 import { maxCompetitors } from '../../contract/call/limits.ts';
 import type { Competitor } from '../../contract/projects/project.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { counted, t } from '../editor/l10n.ts';
-import { type CandidateCalls, pickCandidates, type ProjectCalls, type Further, withFurther } from './competitors.ts';
+import { pickCandidates, type Further, withFurther } from './competitors.ts';
 import type { Command } from '../editor/command.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 
-interface Needs<Calls extends CandidateCalls & ProjectCalls> {
-  readonly services: {
-    connect(): Promise<{ readonly client: Calls }>;
-  };
-  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
-  readonly tree: { refresh(): void };
-  readonly rereading: { follow(project: string): void };
-}
-
 /** Tracks competitors that answers mention, or others by name. Escape cancels without changes. */
-export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
+export const addCompetitors = ({
   services,
   pickers,
   dialogs,
   tree,
   rereading,
-}: Needs<Calls>): Command<'citedesk.addCompetitors'> => ({
+}: ModelContext): Command<'citedesk.addCompetitors'> => ({
   id: 'citedesk.addCompetitors',
   async run(place) {
     const { client } = await services.connect();
@@ -49,11 +39,11 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
 
 /** Example: `Now tracking Globex, Initech. 1 competitor was already tracked.` */
 function summary({ added, full }: Further, further: readonly Competitor[]): string {
-  const there = further.length - added.length - full;
+  const existing = further.length - added.length - full;
   return [
     ...(added.length > 0 ? [t('Now tracking {0}.', listedNames(added))] : []),
-    ...(there > 0
-      ? [counted(there, '1 competitor was already tracked.', '{0} competitors were already tracked.')]
+    ...(existing > 0
+      ? [counted(existing, '1 competitor was already tracked.', '{0} competitors were already tracked.')]
       : []),
     ...(full > 0
       ? [t('{0} couldn’t be added because a project can track at most {1} competitors.', full, maxCompetitors)]

@@ -127,7 +127,7 @@ export interface ProjectCalls {
 
 export interface CandidateNeeds {
   readonly client: CandidateCalls;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
+  readonly dialogs: Dialogs;
 }
 
 /** Length in days of the period before the last answer. */
@@ -168,7 +168,7 @@ export async function pickCandidates(
 }
 
 export async function typeCompetitors(
-  dialogs: Pick<Dialogs, 'input'>,
+  dialogs: Dialogs,
   project: Pick<ProjectDetail, 'name' | 'brand'>,
 ): Promise<readonly Competitor[] | undefined> {
   const typed = await dialogs.input({

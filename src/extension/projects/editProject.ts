@@ -1,7 +1,8 @@
+import type { ModelContext } from '../models/registerModels.ts';
 import type { ProjectDetail, ProjectChange } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import { type CandidateCalls, type ProjectCalls, type CandidateNeeds, siteFault } from './competitors.ts';
+import { type CandidateNeeds, siteFault } from './competitors.ts';
 import type { Command } from '../editor/command.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 import { nextAsked, askSchedule, scheduleNow } from './schedules.ts';
@@ -14,30 +15,15 @@ import { nameFault } from '../prompts/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
 import { webAddress } from './website.ts';
 
-interface EditProjectNeeds<Calls extends CandidateCalls & ProjectCalls> {
-  readonly services: {
-    connect(): Promise<{
-      readonly local: boolean;
-      readonly client: Calls;
-    }>;
-  };
-  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
-  readonly tree: { refresh(): void };
-  readonly rereading: { follow(project: string): void };
-  /** Language of the editor, such as `de`. */
-  readonly language: string;
-}
-
 /** Changes one project setting after another until Escape. Saves each change immediately. */
-export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
+export const editProject = ({
   services,
   pickers,
   dialogs,
   tree,
   rereading,
   language,
-}: EditProjectNeeds<Calls>): Command<'citedesk.editProject'> => ({
+}: ModelContext): Command<'citedesk.editProject'> => ({
   id: 'citedesk.editProject',
   async run(place) {
     const { local, client } = await services.connect();
@@ -47,7 +33,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
     const fields = projectFields({ client, dialogs, language, local });
     let last: ProjectField['id'] | undefined = place?.at;
     let news: string | undefined;
-    let told = false;
+    let isNoticeShown = false;
     for (;;) {
       const rows = fields.map((field) => ({
         label: field.label,
@@ -71,8 +57,8 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
       if (notice !== undefined) {
         rereading.follow(project.id);
         // Not awaited: the message may stay open during further changes.
-        if (!told) void dialogs.tell(notice);
-        told = true;
+        if (!isNoticeShown) void dialogs.tell(notice);
+        isNoticeShown = true;
       }
       news = newsOf(change, after, language);
       project = after;
@@ -107,7 +93,7 @@ interface ProjectField {
 }
 
 interface ProjectFieldsNeeds extends CandidateNeeds {
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry'>;
+  readonly dialogs: Dialogs;
   /** Language tag of the editor, e.g. `de`. */
   readonly language: string;
   readonly local: boolean;

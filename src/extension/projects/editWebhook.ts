@@ -1,4 +1,4 @@
-import type { PickerCalls } from '../prompts/pickers.ts';
+import type { ModelContext } from '../models/registerModels.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import { deliveryNews, type WebhookAction, webhookRows } from './webhookWords.ts';
@@ -10,24 +10,14 @@ import { inSteps, type AskStep, type DialogStep, inChain } from '../editor/steps
 import { sentenceOf } from '../service/failures/sentences.ts';
 import { hostAndPort } from '../../text/hostAndPort.ts';
 
-interface EditWebhookNeeds<Calls extends PickerCalls & WebhookCalls> {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
-  readonly settings: { readonly crawl: { readonly privateHosts: unknown } };
-  readonly pickers: {
-    project(client: Calls, id?: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
-  };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'wait' | 'confirm' | 'tell'>;
-  readonly host: { copy(text: string): Promise<void> };
-}
-
 /** Sets up a project's webhook, or shows its last delivery. Then changes one setting after another. */
-export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
+export const editWebhook = ({
   services,
   settings,
   pickers,
   dialogs,
   host,
-}: EditWebhookNeeds<Calls>): Command<'citedesk.editWebhook'> => ({
+}: ModelContext): Command<'citedesk.editWebhook'> => ({
   id: 'citedesk.editWebhook',
   async run(place) {
     const { local, client } = await services.connect();
@@ -37,8 +27,8 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
     // A remote service has its own list of private hosts.
     const privateHosts = local ? settings.crawl.privateHosts : undefined;
     const asking = { client, project, dialogs, host, title, privateHosts };
-    const there = (await client.getWebhook({ project: project.id })).data;
-    let state = there ? { webhook: there, news: undefined } : await setUpWebhook(asking);
+    const current = (await client.getWebhook({ project: project.id })).data;
+    let state = current ? { webhook: current, news: undefined } : await setUpWebhook(asking);
     const actions = webhookActions(asking);
     let last: WebhookAction | undefined;
     while (state) {
@@ -59,7 +49,7 @@ type WebhookCalls = Pick<Client, 'getWebhook' | 'putWebhook' | 'deleteWebhook' |
 interface WebhookActionsNeeds {
   readonly client: WebhookCalls;
   readonly project: { readonly id: string; readonly name: string };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pickMany' | 'wait' | 'confirm' | 'tell'>;
+  readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
   readonly title: string;
   /** Hosts with ports that may use `http:`. Undefined if only the service knows them. */
@@ -73,18 +63,18 @@ interface WebhookState {
 }
 
 /** Asks for the URL and the events of a webhook. Undefined if the user cancels. */
-async function setUpWebhook(needs: WebhookActionsNeeds): Promise<WebhookState | undefined> {
+async function setUpWebhook(context: WebhookActionsNeeds): Promise<WebhookState | undefined> {
   let draft: WebhookDraft | undefined;
   let refusal: string | undefined;
   for (;;) {
     const asked: WebhookDraft | undefined = await inSteps(async (ask) => {
-      const url = await askAddress(ask, needs, { now: draft?.url, news: refusal });
-      const thresholds = url === undefined ? undefined : await askThresholds(ask, needs, draft?.thresholds);
+      const url = await askAddress(ask, context, { now: draft?.url, news: refusal });
+      const thresholds = url === undefined ? undefined : await askThresholds(ask, context, draft?.thresholds);
       return url === undefined || !thresholds ? undefined : { url, thresholds };
     });
     if (!asked) return undefined;
     // A null secret requests a new one explicitly, so that a retry after a lost response returns it too.
-    const saved = await save(needs, { ...asked, active: true, secret: null });
+    const saved = await save(context, { ...asked, active: true, secret: null });
     if (typeof saved !== 'string')
       return { webhook: saved, news: t('Webhook set up. Send a test event to check that the receiver accepts it.') };
     [draft, refusal] = [asked, saved];
@@ -93,11 +83,11 @@ async function setUpWebhook(needs: WebhookActionsNeeds): Promise<WebhookState | 
 
 /** Actions for a webhook. Each returns its new state, or undefined once the webhook is removed. */
 const webhookActions = (
-  needs: WebhookActionsNeeds,
+  context: WebhookActionsNeeds,
 ): Readonly<Record<WebhookAction, (webhook: Webhook) => Promise<WebhookState | undefined>>> => {
-  const { client, project, dialogs, title } = needs;
+  const { client, project, dialogs, title } = context;
   const put = async (webhook: Webhook, change: Partial<Change>): Promise<WebhookState> => {
-    const saved = await save(needs, { ...webhook, ...change });
+    const saved = await save(context, { ...webhook, ...change });
     return typeof saved === 'string' ? { webhook, news: saved } : { webhook: saved, news: undefined };
   };
   const unchanged = (webhook: Webhook): WebhookState => ({ webhook, news: undefined });
@@ -107,15 +97,15 @@ const webhookActions = (
       let { url: now } = webhook;
       let news: string | undefined;
       for (;;) {
-        const url: string | undefined = await inSteps((ask) => askAddress(ask, needs, { now, news, back }));
+        const url: string | undefined = await inSteps((ask) => askAddress(ask, context, { now, news, back }));
         if (url === undefined || url === webhook.url) return unchanged(webhook);
-        const saved = await save(needs, { ...webhook, url });
+        const saved = await save(context, { ...webhook, url });
         if (typeof saved !== 'string') return unchanged(saved);
         [now, news] = [url, saved];
       }
     },
     async thresholds(webhook) {
-      const thresholds = await inSteps((ask) => askThresholds(ask, needs, webhook.thresholds, back));
+      const thresholds = await inSteps((ask) => askThresholds(ask, context, webhook.thresholds, back));
       return thresholds ? put(webhook, { thresholds }) : unchanged(webhook);
     },
     async test(webhook) {
@@ -164,10 +154,10 @@ async function save(
     const { secret, ...saved } = (await client.putWebhook({ project: project.id, body })).data;
     if (secret === null) return saved;
     await host.copy(secret);
-    const told = t(
+    const notice = t(
       'The webhook secret was copied to the clipboard and won’t be shown again. Your receiver needs it to verify events.',
     );
-    void dialogs.tell(told); // Not awaited, because it may stay open while the user goes on.
+    void dialogs.tell(notice); // Not awaited, because it may stay open while the user goes on.
     return saved;
   } catch (error) {
     if (error instanceof Failure && refusals.has(error.code)) return sentenceOf(error);
@@ -184,7 +174,7 @@ interface WebhookDraft {
 }
 
 interface Asking {
-  readonly dialogs: Pick<Dialogs, 'input' | 'pickMany'>;
+  readonly dialogs: Dialogs;
   readonly title: string;
   /** Hosts with ports that may use `http:`. Undefined if only the service knows them. */
   readonly privateHosts: unknown;

@@ -34,7 +34,7 @@ type EntryEdit<Entry> =
 
 /** Lets the user add, edit and remove entries. Undefined if nothing changed or after Escape. */
 export async function editEntries<Entry>(
-  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  dialogs: Dialogs,
   entries: readonly Entry[],
   kind: EntryKind<Entry>,
 ): Promise<readonly Entry[] | undefined> {
@@ -78,7 +78,7 @@ function rows<Entry>(
 }
 
 async function withEntryChanged<Entry>(
-  dialogs: Pick<Dialogs, 'input'>,
+  dialogs: Dialogs,
   list: readonly Entry[],
   index: number,
   { changeTitle, hint, lineOf, read, fault }: EntryKind<Entry>,
@@ -97,10 +97,7 @@ async function withEntryChanged<Entry>(
 }
 
 /** Lets the user edit facts about the brand, one sentence each. Undefined if nothing changed. */
-export function editFacts(
-  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
-  { name, brand }: ProjectDetail,
-): Promise<readonly string[] | undefined> {
+export function editFacts(dialogs: Dialogs, { name, brand }: ProjectDetail): Promise<readonly string[] | undefined> {
   const title = t('Facts about {0}', name);
   const hint = t('One true sentence about the brand, including any figures.');
   return editEntries<string>(dialogs, brand.facts ?? [], {
@@ -138,7 +135,7 @@ function factFault(typed: string): string | undefined {
 
 /** Lets the user edit the brand's other sites. Undefined if nothing changed. */
 export function editSites(
-  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  dialogs: Dialogs,
   { name, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
 ): Promise<readonly string[] | undefined> {
   const title = t('Other sites of {0}', name);

@@ -17,7 +17,7 @@ import { nameFault } from '../prompts/pickers.ts';
 
 /** Lets the user edit the brand's aliases. Undefined if nothing changed. */
 export function editSpellings(
-  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  dialogs: Dialogs,
   { name, brand }: ProjectDetail,
 ): Promise<readonly string[] | undefined> {
   const title = t('Aliases of {0}', name);
@@ -56,7 +56,7 @@ export function spellingsFault(spellings: readonly string[], total: number): str
     : spellings.map(nameFault).find((fault) => fault !== undefined);
 }
 
-type NameDialogs = CandidateNeeds & { readonly dialogs: Pick<Dialogs, 'pickEntry'> };
+type NameDialogs = CandidateNeeds & { readonly dialogs: Dialogs };
 
 /** Lets the user edit competitors. Undefined if nothing changed. */
 export function editCompetitors(

@@ -1,8 +1,8 @@
+import type { ModelContext } from '../models/registerModels.ts';
 import type * as z from 'zod';
 import { type Assistant, assistantName, assistants, defaultAssistants } from '../../contract/models/assistants.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
 import type { Proposal } from '../../contract/projects/proposal.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
 import type { Command } from '../editor/command.ts';
@@ -10,30 +10,18 @@ import { nameFault } from '../prompts/pickers.ts';
 import { spellingsLine, spellingsOf } from './competitors.ts';
 import { spellingsFault } from './nameLists.ts';
 import { countries, startingAt, timezones, zoneOf } from './places.ts';
-import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from './siteReading.ts';
-import { briefOf, type StartingCalls, type StartingNeeds, startingPrompts } from './startingPrompts.ts';
+import { createSiteReader, foundSentence, type SiteReader } from './siteReading.ts';
+import { briefOf, startingPrompts } from './startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../editor/steps.ts';
 import { websitesFault, websitesTyped, competitorsOf, nameFromAddress, webAddress } from './website.ts';
 
 type ProjectInput = z.input<typeof NewProject>;
 
-/** Calls that create a project. */
-interface CreatingCalls extends SiteCalls, StartingCalls {
-  createProject(input: { readonly body: ProjectInput }): Promise<{ readonly data: { readonly id: string } }>;
-}
-
-interface Needs extends Omit<StartingNeeds, 'service'> {
-  readonly dialogs: StartingNeeds['dialogs'] & Pick<Dialogs, 'pickMany'>;
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: CreatingCalls }> };
-  /** Shows the prompts tree, where the user continues. */
-  readonly showPrompts: () => Promise<void>;
-}
-
 /** Starts tracking a brand or website. Escape at any step cancels without changes. */
-export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
+export const newProject = (context: ModelContext): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
-    const { services, dialogs, tree, showPrompts, revealRow, language } = needs;
+    const { services, dialogs, tree, showPrompts, revealRow, language } = context;
     const site = createSiteReader({ connect: () => services.connect(), dialogs });
     const described = await inSteps((ask) => describe(ask, { dialogs, language, site }));
     if (!described) return;
@@ -46,7 +34,7 @@ export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
     const writer = (await site.terms())?.writer;
     if (!proposal || !writer) return;
     await startingPrompts(
-      { ...needs, service },
+      { ...context, service },
       {
         project: project.id,
         brief: briefOf(body, proposal),
@@ -62,7 +50,7 @@ interface Described {
   readonly proposal: Proposal | undefined;
 }
 
-interface Asking extends Pick<Needs, 'dialogs' | 'language'> {
+interface Asking extends Pick<ModelContext, 'dialogs' | 'language'> {
   readonly site: SiteReader;
 }
 

@@ -16,7 +16,7 @@ export const usualSchedules = (): readonly {
 ];
 
 interface Needs {
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick'>;
+  readonly dialogs: Dialogs;
   /** True for the local service, which runs only while it is needed. */
   readonly local: boolean;
 }

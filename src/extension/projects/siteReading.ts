@@ -19,7 +19,7 @@ export interface SiteCalls {
 
 interface Needs {
   readonly connect: () => Promise<{ readonly client: SiteCalls }>;
-  readonly dialogs: Pick<Dialogs, 'pick' | 'wait'>;
+  readonly dialogs: Dialogs;
 }
 
 /** Proposal from a site's pages, or the reason why there is none. */

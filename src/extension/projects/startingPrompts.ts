@@ -1,3 +1,5 @@
+import type { ModelContext } from '../models/registerModels.ts';
+import type { Service } from '../service/connection/service.ts';
 import type * as z from 'zod';
 import type { CallOptions } from '../../client/client.ts';
 import type {
@@ -10,18 +12,16 @@ import type {
 } from '../../contract/projects/proposal.ts';
 import { promptsProposed } from '../../contract/projects/proposal.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
-import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../prompts/addPrompts.ts';
+import { type AddingCalls, addTopics, tellAdded } from '../prompts/addPrompts.ts';
 import { askLanguage, languageName } from '../editor/languages.ts';
 import { promptFault } from '../prompts/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import type { Lender } from '../models/lending/lender.ts';
 import { counted, t } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
 import { providerName } from '../models/providerSentences.ts';
 import { entryOf } from '../service/providerSettings.ts';
 import { type AccountCalls, creditsLeft, priceCounted } from '../service/models.ts';
 import { editEntries } from './entryList.ts';
-import type { ProviderSettings } from '../editor/settings.ts';
 
 /** API calls that add the first prompts to a new project. */
 export interface StartingCalls extends AddingCalls, AccountCalls {
@@ -31,15 +31,8 @@ export interface StartingCalls extends AddingCalls, AccountCalls {
   ): Promise<{ readonly data: ProposedPrompts }>;
 }
 
-export interface StartingNeeds extends AddingNeeds {
-  readonly service: { readonly local: boolean; readonly client: StartingCalls };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickEntry' | 'wait' | 'tell' | 'progress'>;
-  readonly lender: Pick<Lender, 'write'>;
-  /** Language tag of the editor, e.g. `de`. */
-  readonly language: string;
-  /** Contain the writer of the local service. */
-  readonly settings: ProviderSettings;
-}
+/** Context of a new project, with the service that it was created on. */
+type StartingContext = ModelContext & { readonly service: Service };
 
 interface Started {
   readonly project: string;
@@ -67,16 +60,16 @@ export const briefOf = (
 });
 
 /** Offers to have a model write prompts for a new project. The user can edit each one first. */
-export async function startingPrompts(needs: StartingNeeds, started: Started): Promise<void> {
-  const { dialogs, service } = needs;
-  const entry = service.local ? entryOf(needs.settings, 'writer') : undefined;
+export async function startingPrompts(context: StartingContext, started: Started): Promise<void> {
+  const { dialogs, service } = context;
+  const entry = service.local ? entryOf(context.settings, 'writer') : undefined;
   const model = entry ? providerName(entry) : (started.writer.model ?? started.writer.kind);
   const title = t('Prompts for {0}', started.brief.name);
-  const brief = await wishedBrief(needs, started, { title, model });
+  const brief = await wishedBrief(context, started, { title, model });
   if (!brief) return;
   const written = await dialogs.wait(
     { title, placeholder: t('{0} is writing prompts. Press Escape to continue without them.', model) },
-    (signal) => writtenBy(needs, { ...started, brief }, signal),
+    (signal) => writtenBy(context, { ...started, brief }, signal),
   );
   if (!written) return;
   if (written.note !== null) {
@@ -84,12 +77,12 @@ export async function startingPrompts(needs: StartingNeeds, started: Started): P
     return;
   }
   const prompts = await edited(dialogs, title, written.prompts);
-  if (prompts) await addAll(needs, started.project, prompts);
+  if (prompts) await addAll(context, started.project, prompts);
 }
 
 /** Returns the brief with the chosen language. Undefined if the user declines. */
 async function wishedBrief(
-  { dialogs, service, language: reader }: StartingNeeds,
+  { dialogs, service, language: reader }: StartingContext,
   { brief, languageFound }: Started,
   { title, model }: { readonly title: string; readonly model: string },
 ): Promise<PromptBrief | undefined> {
@@ -120,7 +113,7 @@ async function wishedBrief(
 }
 
 /** The editor's own model is called from this window, which asks the user for consent. */
-async function writtenBy({ service, lender }: StartingNeeds, { brief, writer }: Started, signal: AbortSignal) {
+async function writtenBy({ service, lender }: StartingContext, { brief, writer }: Started, signal: AbortSignal) {
   if (!service.local || writer.kind !== 'editor')
     return (await service.client.proposePrompts({ body: brief }, { signal, timeout })).data;
   const [{ promptInstructions }, { maxWritten, readPrompts }] = await Promise.all([
@@ -141,7 +134,7 @@ const topicNames: Readonly<Record<Intent, () => string>> = {
 
 /** An edited prompt keeps its topic. */
 const edited = (
-  dialogs: StartingNeeds['dialogs'],
+  dialogs: Dialogs,
   title: string,
   prompts: readonly ProposedPrompt[],
 ): Promise<readonly ProposedPrompt[] | undefined> =>
@@ -158,10 +151,10 @@ const edited = (
   });
 
 /** Adds the prompts, with one topic per intent. */
-async function addAll(needs: StartingNeeds, project: string, prompts: readonly ProposedPrompt[]): Promise<void> {
+async function addAll(context: StartingContext, project: string, prompts: readonly ProposedPrompt[]): Promise<void> {
   const lines = [...Map.groupBy(prompts, (one) => one.intent)].map(([intent, some]) => ({
     topic: { name: topicNames[intent]() },
     text: some.map((one) => one.text).join('\n'),
   }));
-  await tellAdded(needs, await addTopics(needs.service.client, needs, project, lines));
+  await tellAdded(context, await addTopics(context.service.client, context, project, lines));
 }

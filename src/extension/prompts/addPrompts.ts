@@ -1,23 +1,16 @@
-import { type PickerCalls, type Pickers, topicIdOf } from './pickers.ts';
+import type { PromptContext } from './registerPrompts.ts';
+import { topicIdOf } from './pickers.ts';
 import { type AskStep, inSteps, inChain } from '../editor/steps.ts';
 import { t, counted, grouped } from '../editor/l10n.ts';
-import { singleTopic, type RevealRow } from '../tree/places.ts';
-import type { Command, Execute } from '../editor/command.ts';
-import type { WrittenPages, ChosenTopic } from '../editor/promptPages.ts';
+import { singleTopic } from '../tree/places.ts';
+import type { Command } from '../editor/command.ts';
+import type { ChosenTopic } from '../editor/promptPages.ts';
 import { maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Client } from '../../client/client.ts';
 import { inBatches, promptLines, promptFault } from './promptLines.ts';
 import type { Dialogs, Choice } from '../editor/dialogs.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
-import type { TextHost } from '../editor/editorTextHost.ts';
-
-interface Needs<Calls> extends AddingNeeds {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: Pick<Pickers, 'project' | 'topic'>;
-  readonly sources: TextSources;
-  readonly pages: WrittenPages;
-}
 
 interface Plan {
   readonly project: string;
@@ -26,12 +19,11 @@ interface Plan {
 }
 
 /** Adds prompts, one per line: from the selection, the clipboard, a new page, or typed. */
-export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
-  needs: Needs<Calls>,
-): Command<'citedesk.addPrompts'> => ({
+export const addPrompts = (context: PromptContext): Command<'citedesk.addPrompts'> => ({
   id: 'citedesk.addPrompts',
   async run(place) {
-    const { services, pickers, sources, pages } = needs;
+    const { services, pickers, pages } = context;
+    const sources = createTextSources(context);
     const { client } = await services.connect();
     const plan = await inSteps(async (ask: AskStep): Promise<Plan | undefined> => {
       const project = await pickers.project(client, place?.project, ask);
@@ -45,35 +37,25 @@ export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
     const { from, ...target } = plan;
     if (from === 'page')
       await pages.open(t('# Enter one prompt per line below, then select ✓ (Add These Prompts) above'), target);
-    else await tellAdded(needs, await addLines(client, needs, { ...target, text: from.text }));
+    else await tellAdded(context, await addLines(client, context, { ...target, text: from.text }));
   },
 });
 
 /** Adds the prompts on a page opened for them, and closes the page if all were added. */
-export const addWrittenPrompts = <Calls extends AddingCalls>(
-  needs: Pick<Needs<Calls>, 'services' | 'pages' | keyof AddingNeeds>,
-): Command<'citedesk.addWrittenPrompts'> => ({
+export const addWrittenPrompts = (context: PromptContext): Command<'citedesk.addWrittenPrompts'> => ({
   id: 'citedesk.addWrittenPrompts',
   async run(address) {
-    const page = needs.pages.find(address);
+    const page = context.pages.find(address);
     if (!page) return;
-    const { client } = await needs.services.connect();
-    const so = await addLines(client, needs, { ...page.place, text: page.text });
-    const nothing = so.added.length + so.there === 0;
-    if (so.tooLong + so.full === 0 && !so.failed && !nothing) await page.close();
-    await tellAdded(needs, so);
+    const { client } = await context.services.connect();
+    const result = await addLines(client, context, { ...page.place, text: page.text });
+    const nothing = result.added.length + result.existing === 0;
+    if (result.tooLong + result.full === 0 && !result.failed && !nothing) await page.close();
+    await tellAdded(context, result);
   },
 });
 
 export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
-
-export interface AddingNeeds {
-  readonly dialogs: Pick<Dialogs, 'tell' | 'progress'>;
-  readonly execute: Execute;
-  readonly tree: { refresh(): void };
-  readonly revealRow: RevealRow;
-  readonly note: (error: unknown, where: string) => void;
-}
 
 interface LinesToAdd {
   readonly project: string;
@@ -88,7 +70,7 @@ interface AddedLines {
   readonly topic?: ChosenTopic;
   readonly topicIds: readonly number[];
   readonly added: readonly number[];
-  readonly there: number;
+  readonly existing: number;
   /** Prompts that exceeded the plan limit. */
   readonly full: number;
   readonly tooLong: number;
@@ -99,42 +81,42 @@ interface AddedLines {
 /** Adds prompts to a topic, one per line. Creates a new topic only if it gets prompts. */
 async function addLines(
   client: AddingCalls,
-  needs: AddingNeeds,
+  context: PromptContext,
   { project, topic, text }: LinesToAdd,
 ): Promise<AddedLines & { readonly topic: ChosenTopic }> {
-  return { ...(await addTopics(client, needs, project, [{ topic, text }])), topic };
+  return { ...(await addTopics(client, context, project, [{ topic, text }])), topic };
 }
 
 /** Adds prompts to several topics under one progress message, because the editor shows at most three at a time. */
 export async function addTopics(
   client: AddingCalls,
-  { dialogs, tree }: AddingNeeds,
+  { dialogs, tree }: PromptContext,
   project: string,
   lines: readonly Omit<LinesToAdd, 'project'>[],
 ): Promise<AddedLines> {
   const read = lines.map(({ topic, text }) => ({ topic, ...promptLines(text) }));
   const all = read.reduce((count, { prompts }) => count + prompts.length, 0);
   const tooLong = read.reduce((count, one) => count + one.tooLong.length, 0);
-  let so: AddedLines = { project, topicIds: [], added: [], there: 0, full: 0, tooLong };
-  if (all === 0) return so;
+  let result: AddedLines = { project, topicIds: [], added: [], existing: 0, full: 0, tooLong };
+  if (all === 0) return result;
   try {
     await dialogs.progress(t('Adding prompts'), async (say, signal) => {
-      const stopped = (): boolean => signal.aborted || so.failed !== undefined;
+      const stopped = (): boolean => signal.aborted || result.failed !== undefined;
       let sent = 0;
       for (const { topic, prompts } of read) {
         if (stopped() || prompts.length === 0) continue;
-        const before = so.added.length;
+        const before = result.added.length;
         const topicId = await topicIdOf(client, project, topic);
         try {
           for (const batch of inBatches(prompts, maxPromptsAdded)) {
             if (stopped()) break;
-            so = await addBatch(client, so, topicId, batch);
+            result = await addBatch(client, result, topicId, batch);
             sent += batch.length;
-            if (so.failed) so = { ...so, failed: { ...so.failed, count: all - sent + batch.length } };
+            if (result.failed) result = { ...result, failed: { ...result.failed, count: all - sent + batch.length } };
             else say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
           }
         } finally {
-          if (so.added.length > before) so = { ...so, topicIds: [...so.topicIds, topicId] };
+          if (result.added.length > before) result = { ...result, topicIds: [...result.topicIds, topicId] };
           else if (topic.id === undefined) await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // an empty topic does no harm
         }
       }
@@ -142,48 +124,51 @@ export async function addTopics(
   } finally {
     tree.refresh();
   }
-  return so;
+  return result;
 }
 
 async function addBatch(
   client: AddingCalls,
-  so: AddedLines,
+  result: AddedLines,
   topicId: number,
   batch: readonly string[],
 ): Promise<AddedLines> {
   try {
     const { data } = await client.addPrompts({
-      project: so.project,
+      project: result.project,
       body: { topic_id: topicId, prompts: [...batch] },
     });
     const full = data.skipped.filter(({ reason }) => reason === 'limit').length;
     return {
-      ...so,
-      added: [...so.added, ...data.added.map(({ id }) => id)],
-      there: so.there + data.skipped.length - full,
-      full: so.full + full,
+      ...result,
+      added: [...result.added, ...data.added.map(({ id }) => id)],
+      existing: result.existing + data.skipped.length - full,
+      full: result.full + full,
     };
   } catch (error) {
     // Earlier batches stay, so report them.
-    if (so.added.length === 0 || !(error instanceof Failure)) throw error;
+    if (result.added.length === 0 || !(error instanceof Failure)) throw error;
     return error.code === 'PROMPT_LIMIT_REACHED'
-      ? { ...so, full: so.full + batch.length }
-      : { ...so, failed: { count: batch.length, error } };
+      ? { ...result, full: result.full + batch.length }
+      : { ...result, failed: { count: batch.length, error } };
   }
 }
 
 /** Selects the new prompts, reports the result, and offers to ask them. */
-export async function tellAdded({ dialogs, execute, revealRow, note }: AddingNeeds, so: AddedLines): Promise<void> {
-  if (so.failed) note(so.failed.error, 'Prompts');
-  const [topicId, ...others] = so.topicIds;
-  if (topicId !== undefined) await revealRow({ project: so.project, ...(others.length === 0 && { topicId }) });
-  const ask = counted(so.added.length, 'Ask It Now', 'Ask Prompts Now');
-  const pressed = await dialogs.tell(summary(so), ...(so.added.length > 0 ? [ask] : []));
-  if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });
+export async function tellAdded(
+  { dialogs, execute, revealRow, note }: PromptContext,
+  result: AddedLines,
+): Promise<void> {
+  if (result.failed) note(result.failed.error, 'Prompts');
+  const [topicId, ...others] = result.topicIds;
+  if (topicId !== undefined) await revealRow({ project: result.project, ...(others.length === 0 && { topicId }) });
+  const ask = counted(result.added.length, 'Ask It Now', 'Ask Prompts Now');
+  const pressed = await dialogs.tell(summary(result), ...(result.added.length > 0 ? [ask] : []));
+  if (pressed === ask) await execute('citedesk.runPrompts', { project: result.project, promptIds: result.added });
 }
 
 /** Message about the result, such as `12 prompts added to Televisions, 3 already existed.` */
-function summary({ added, topic, there, full, tooLong, failed }: AddedLines): string {
+function summary({ added, topic, existing: there, full, tooLong, failed }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),
     ...(there > 0 ? [counted(there, '1 already existed', '{0} already existed')] : []),
@@ -211,13 +196,7 @@ interface TextSources {
 type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 
 /** Asks for the source of prompts. An input box allows only one line, so lists come from elsewhere. */
-export const createTextSources = ({
-  dialogs,
-  host,
-}: {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>;
-  readonly host: Pick<TextHost, 'selection' | 'clipboard'>;
-}): TextSources => ({
+export const createTextSources = ({ dialogs, host }: PromptContext): TextSources => ({
   async ask(ask) {
     const selection = host.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;
@@ -277,7 +256,7 @@ const selected = (count: number, file: string): string =>
  * Asks for confirmation, because the clipboard's content isn't visible. Reads it only now, because browsers ask for
  * permission.
  */
-async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise<string | undefined> {
+async function checked(dialogs: Dialogs, text: string): Promise<string | undefined> {
   const { prompts } = promptLines(text);
   const [first] = prompts;
   if (first === undefined) return text;

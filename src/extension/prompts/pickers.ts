@@ -14,13 +14,13 @@ import { alone, type AskStep, inChain } from '../editor/steps.ts';
 import type { ChosenTopic } from '../editor/promptPages.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import { namedIn, promptSign } from './tree/promptNodes.ts';
 
 export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
 
 interface PickersNeeds {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
   /** Subject of the selected row in the prompts tree, on which lists start. */
   readonly selectedRow?: () => object | undefined;
@@ -133,7 +133,7 @@ export const topicIdOf = async (
 ): Promise<number> => topic.id ?? (await client.createTopic({ project, body: { name: topic.name } })).data.id;
 
 function pickTopic(
-  dialogs: Pick<Dialogs, 'pick'>,
+  dialogs: Dialogs,
   topics: readonly Topic[],
   question: ListQuestion,
 ): Promise<ChosenTopic | 'new' | undefined> {
@@ -181,7 +181,7 @@ export function nameFault(text: string): string | undefined {
 export type FindCalls = Pick<Client, 'listPrompts'>;
 
 interface FindPromptNeeds {
-  readonly dialogs: Pick<Dialogs, 'browse'>;
+  readonly dialogs: Dialogs;
   readonly clock: Clock;
 }
 
@@ -227,7 +227,7 @@ export function findPrompt(
       look('', 0);
     },
     onTyped: (text) => look(text, typingRestMs),
-    stays: (prompt) => prompt === undefined,
+    keepsOpen: (prompt) => prompt === undefined,
   });
 
   async function found(

@@ -1,9 +1,34 @@
-import { createWrittenPages } from '../editor/promptPages.ts';
+import { createWrittenPages, type WrittenPages } from '../editor/promptPages.ts';
+import type { PromptRun } from '../../contract/projects/promptRun.ts';
+import type { SetUp } from '../service/models.ts';
+import type { RevealRow } from '../tree/places.ts';
+import type { Pickers } from './pickers.ts';
+import type { PromptsTree } from './tree/promptsTree.ts';
 import { userLocale } from '../service/editor/userLocale.ts';
 import type { ServiceContext } from '../service/registerService.ts';
 import { lazyTree } from '../tree/lazyTree.ts';
 import type { PromptPlace } from './tree/locating.ts';
 import { showPromptsTree } from './tree/promptsView.ts';
+
+/** Context of the commands for prompts, and of those of the features above. */
+export interface PromptContext extends ServiceContext {
+  readonly watcher: { watch(run: PromptRun): void; look(): void };
+  readonly rereading: { follow(project: string): void };
+  readonly setUp: () => SetUp;
+  readonly pickers: Pickers;
+  readonly pages: WrittenPages;
+  readonly tree: PromptsTree;
+  /** All views that show prompts. */
+  readonly promptViews: { refresh(): void };
+  /** Pages that close if their project is deleted. */
+  readonly openPages: readonly { leave(project: string): void }[];
+  readonly work: { loaded(): Promise<{ loadMore(run: number): void }> };
+  readonly revealPrompt: (place: PromptPlace) => Promise<void>;
+  readonly revealRow: RevealRow;
+  /** Subject of the selected row in the prompts tree, and those of all selected rows. */
+  readonly selectedRow: () => object | undefined;
+  readonly selectedRows: () => readonly object[];
+}
 
 type Needs = ServiceContext & {
   readonly watcher: { look(): void };
@@ -16,7 +41,7 @@ export function registerPrompts(context: Needs) {
   const { memento, machine, storage, watcher, contextKeys, changed, origin, execute, note, own } = context;
   const pages = own(createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) }));
   const tree = lazyTree(origin, async () =>
-    (await import('./tree/openPromptsTree.ts')).openPromptsTree({
+    (await import('./tree/promptsTree.ts')).openPromptsTree({
       ...context,
       seen: machine,
       folder: storage,

@@ -1,25 +1,15 @@
+import type { PromptContext } from './registerPrompts.ts';
 import type { Client } from '../../client/client.ts';
 import type { Assistant } from '../../contract/models/assistants.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
-import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import { dayOf } from '../../metrics/days.ts';
 import type { Dialogs, Choice } from '../editor/dialogs.ts';
 import { counted, t, grouped } from '../editor/l10n.ts';
-import {
-  type AccountCalls,
-  assistantNames,
-  creditsLeft,
-  modelNames,
-  priceCounted,
-  promptsCounted,
-  type SetUp,
-} from '../service/models.ts';
+import { assistantNames, creditsLeft, modelNames, priceCounted, promptsCounted } from '../service/models.ts';
 import { spendSentences } from '../service/spendEstimate.ts';
-import type { Clock } from '../editor/rest.ts';
 import { selectedPlace, promptGroups, type SelectedPlace } from '../tree/places.ts';
-import type { PromptsTree } from './tree/promptsTree.ts';
-import type { Command, Execute } from '../editor/command.ts';
+import type { Command } from '../editor/command.ts';
 import type { CommandArguments, PromptsPlace, PromptGroup } from '../editor/commandIds.ts';
 import { allRows } from '../../client/pages.ts';
 import { maxPageSize, maxPromptsChosen, maxTopicsChosen } from '../../contract/call/limits.ts';
@@ -28,43 +18,20 @@ import { type Choosing, placeQuery, type PromptFilter, filterWords } from './tre
 import { ifOffered } from '../../client/notOffered.ts';
 import { countOf, groupName } from './tree/promptNodes.ts';
 
-type RunCalls = AccountCalls & ChoosingCalls & WhichCalls & Pick<Client, 'getUsage' | 'runPrompts'>;
-
 type AskedProject = Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'>;
 
-interface Needs<Calls extends RunCalls> {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
-  readonly setUp: () => SetUp;
-  readonly pickers: { project(client: Calls, id?: string): Promise<AskedProject | undefined> };
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'pick' | 'tell'>;
-  readonly execute: Execute;
-  readonly watcher: { watch(run: PromptRun): void };
-  readonly tree: Pick<PromptsTree, 'filterOf'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly selectedRows: () => readonly object[];
-}
-
 /** Asks a prompt, topic, group or project now, after the user confirms the price. */
-export const runPrompts = <Calls extends RunCalls>({
-  services,
-  setUp,
-  pickers,
-  dialogs,
-  execute,
-  watcher,
-  tree,
-  clock,
-  selectedRows,
-}: Needs<Calls>): Command<'citedesk.runPrompts'> => ({
+export const runPrompts = (context: PromptContext): Command<'citedesk.runPrompts'> => ({
   id: 'citedesk.runPrompts',
   async run(place) {
+    const { services, setUp, pickers, dialogs, watcher, tree, clock, selectedRows } = context;
     const { local, client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
-    if (isSample(project)) return offerOwn({ dialogs, execute }, project.name);
+    if (isSample(project)) return offerOwn(context, project.name);
     const models = local ? project.models.filter((model) => setUp().assistants.includes(model)) : project.models;
     const missing = project.models.filter((model) => !models.includes(model));
-    if (models.length === 0) return offerSetUp({ dialogs, execute }, missing);
+    if (models.length === 0) return offerSetUp(context, missing);
     const places = place ? chosenRows<PromptsPlace>(place, selectedRows()) : await placesOf(client, project);
     if (!places) return;
     const choosing = {
@@ -72,7 +39,7 @@ export const runPrompts = <Calls extends RunCalls>({
       today: () => dayOf(clock.now(), project.timezone),
     };
     const { count, calls } = await askedPrompts(client, choosing, project.id, places);
-    if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: places[0]?.topicId });
+    if (count === 0) return offerPrompts(context, { project: project.id, topicId: places[0]?.topicId });
     const left = await creditsLeft({ local, client });
     const names = local ? modelNames(models, setUp()) : undefined;
     const money = local ? await spendSentences(client, { count, assistants: models, setUp: setUp() }) : [];
@@ -86,7 +53,7 @@ export const runPrompts = <Calls extends RunCalls>({
       watcher.watch(run);
     }
 
-    async function placesOf(from: Calls, { id, name }: AskedProject): Promise<readonly PromptsPlace[] | undefined> {
+    async function placesOf(from: Client, { id, name }: AskedProject): Promise<readonly PromptsPlace[] | undefined> {
       const which = await whichPrompts(
         dialogs,
         from,
@@ -100,10 +67,7 @@ export const runPrompts = <Calls extends RunCalls>({
 });
 
 /** Offers to create a project, because the sample's brand doesn't exist. */
-async function offerOwn(
-  { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
-  name: string,
-): Promise<void> {
+async function offerOwn({ dialogs, execute }: PromptContext, name: string): Promise<void> {
   const button = t('New Project');
   const message = t(
     '{0} is a sample with made-up data, so its prompts can’t be asked. Create a project to track your own brand.',
@@ -112,10 +76,7 @@ async function offerOwn(
   if ((await dialogs.tell(message, button)) === button) await execute('citedesk.newProject');
 }
 
-async function offerSetUp(
-  { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
-  missing: readonly string[],
-): Promise<void> {
+async function offerSetUp({ dialogs, execute }: PromptContext, missing: readonly string[]): Promise<void> {
   const button = t('Set Up a Model');
   const message = t('No model is set up for {0} yet.', assistantNames(missing));
   if ((await dialogs.tell(message, button)) === button)
@@ -123,7 +84,7 @@ async function offerSetUp(
 }
 
 async function offerPrompts(
-  { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
+  { dialogs, execute }: PromptContext,
   place: CommandArguments['citedesk.addPrompts'],
 ): Promise<void> {
   const button = t('Add Prompts');
@@ -231,7 +192,7 @@ async function askableTopics(client: WhichCalls, project: string) {
  * list starts on the tree's selection.
  */
 export async function whichPrompts(
-  dialogs: Pick<Dialogs, 'pick'>,
+  dialogs: Dialogs,
   client: WhichCalls,
   { id: project, name }: Pick<Project, 'id' | 'name'>,
   filter: PromptFilter | undefined,

@@ -8,7 +8,7 @@ import type { Service } from '../service/connection/service.ts';
 import { t } from '../editor/l10n.ts';
 import { type AccountCalls, creditsLeft } from '../service/models.ts';
 import type { Rereading } from '../work/rereading.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { Watcher } from '../work/watcher.ts';
 import { createPaidPages } from '../panels/paidPages.ts';
 import { createPanel, type PageWish } from '../panels/panel.ts';

@@ -1,27 +1,24 @@
-import type { Project } from '../../contract/projects/project.ts';
-import { type PickerCalls, findPrompt, type FindCalls } from '../prompts/pickers.ts';
-import type { ReportPanel } from './reportPanel.ts';
+import type { ReportContext } from './registerReport.ts';
+import { findPrompt } from '../prompts/pickers.ts';
 import type { Command } from '../editor/command.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { PromptPanel } from './promptPanel.ts';
-import type { Clock } from '../editor/rest.ts';
 import { selectedPlace } from '../tree/places.ts';
+import type { CommandId } from '../editor/commandIds.ts';
 
-interface ShowReportNeeds<Calls extends PickerCalls> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id'> | undefined> };
-  readonly report: Pick<ReportPanel, 'show'>;
-  readonly selectedRow: () => object | undefined;
-}
+/** Commands for the report page and the prompt page. */
+export const reportCommands = (context: ReportContext): readonly Command<CommandId>[] => [
+  showReport(context),
+  saveReport(context),
+  showPrompt(context),
+];
 
 /** Shows the visibility report of a project's brand. */
-export const showReport = <Calls extends PickerCalls>({
+export const showReport = ({
   services,
   pickers,
   report,
   selectedRow,
-}: ShowReportNeeds<Calls>): Command<'citedesk.showReport'> => ({
+}: ReportContext): Command<'citedesk.showReport'> => ({
   id: 'citedesk.showReport',
   async run(given) {
     const place = given && 'selected' in given ? selectedRow() : given;
@@ -31,18 +28,8 @@ export const showReport = <Calls extends PickerCalls>({
   },
 });
 
-interface SaveReportCommandNeeds<Calls extends PickerCalls> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: { project(client: Calls): Promise<Pick<Project, 'id'> | undefined> };
-  readonly report: Pick<ReportPanel, 'show'> & { ifLoaded(use: (panel: ReportPanel) => void): void };
-}
-
 /** Saves the open report as a file. Opens a project's report first if none is open. */
-export const saveReport = <Calls extends PickerCalls>({
-  services,
-  pickers,
-  report,
-}: SaveReportCommandNeeds<Calls>): Command<'citedesk.saveReport'> => ({
+export const saveReport = ({ services, pickers, report }: ReportContext): Command<'citedesk.saveReport'> => ({
   id: 'citedesk.saveReport',
   async run() {
     const save = async (): Promise<boolean> => {
@@ -60,28 +47,19 @@ export const saveReport = <Calls extends PickerCalls>({
   },
 });
 
-interface ShowPromptNeeds<Calls extends FindCalls> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name'> | undefined> };
-  readonly dialogs: Pick<Dialogs, 'browse'>;
-  readonly clock: Clock;
-  readonly promptPage: Pick<PromptPanel, 'show'>;
-  readonly selectedRow: () => object | undefined;
-}
-
 /** Shows the page of the given prompt, or of one that the user searches for. */
-export const showPrompt = <Calls extends FindCalls>(needs: ShowPromptNeeds<Calls>): Command<'citedesk.showPrompt'> => ({
+export const showPrompt = (context: ReportContext): Command<'citedesk.showPrompt'> => ({
   id: 'citedesk.showPrompt',
   async run(place) {
-    const { services, pickers, promptPage } = needs;
+    const { services, pickers, promptPage } = context;
     if (place) return promptPage.show({ project: place.project, promptId: place.promptId });
     const { client } = await services.connect();
     const project = await pickers.project(client);
     if (!project) return;
-    const prompt = await findPrompt(needs, client, {
+    const prompt = await findPrompt(context, client, {
       project: project.id,
       title: t('Show a prompt of {0}', project.name),
-      start: selectedPlace(needs.selectedRow()),
+      start: selectedPlace(context.selectedRow()),
     });
     if (prompt) await promptPage.show({ project: project.id, promptId: prompt.id });
   },

@@ -12,7 +12,7 @@ import { bundledMessages, t } from '../editor/l10n.ts';
 import { type AccountCalls, creditsLeft } from '../service/models.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import type { Rereading } from '../work/rereading.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { Watcher } from '../work/watcher.ts';
 import { linkTarget } from '../../rendering/links.ts';
 import { translateSentences } from '../../text/translateSentences.ts';
@@ -64,7 +64,7 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   /** True if a judge rates the sentiment of answers for the local service. */
   readonly hasJudge: () => boolean;
   /** Stored on this machine for all windows. */
-  readonly seen: Memento;
+  readonly machine: Memento;
   readonly surfaces: Surfaces;
   readonly execute: Execute;
   readonly openExternal: (url: string) => unknown;
@@ -93,7 +93,7 @@ export function createReportPanel({
   rereading,
   clock,
   hasJudge,
-  seen,
+  machine: seen,
   articlesOf,
   surfaces,
   execute,

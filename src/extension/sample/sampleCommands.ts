@@ -1,10 +1,21 @@
+import type { ReportContext } from '../report/registerReport.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../editor/l10n.ts';
 import type { ReportPanel } from '../report/reportPanel.ts';
 import type { Command } from '../editor/command.ts';
-import type { OpenPages } from '../prompts/rows/deleteRows.ts';
+import type { Client } from '../../client/client.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+
+/** Commands for the sample project. */
+export const sampleCommands = (context: ReportContext): readonly Command<CommandId>[] => [
+  exploreSample<Client>({
+    ...context,
+    load: async (work) => (await import('../../sample/loadSample.ts')).loadSample(work),
+  }),
+  removeSample(context),
+];
 
 interface LoadingCalls {
   listProjects(): Promise<{ readonly data: readonly Pick<Project, 'id' | 'url'>[] }>;
@@ -13,14 +24,14 @@ interface LoadingCalls {
 interface Loading<Calls> {
   readonly client: Calls;
   readonly now: number;
-  readonly onProgress: (so: { readonly added: number; readonly of: number }) => void;
+  readonly onProgress: (progress: { readonly added: number; readonly of: number }) => void;
   readonly signal: AbortSignal;
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
 interface ExploreSampleNeeds<Calls extends LoadingCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'progress'>;
+  readonly dialogs: Dialogs;
   /** Creates the sample project, all or nothing, and returns its id. */
   readonly load: (work: Loading<Calls>) => Promise<string>;
   readonly clock: { now(): number; sleep(ms: number, signal: AbortSignal): Promise<unknown> };
@@ -49,15 +60,15 @@ export function exploreSample<Calls extends LoadingCalls>({
     if (!local && !(await dialogs.confirm(shared, t('Load Sample')))) return undefined;
     try {
       return await dialogs.progress(t('Loading sample'), (say, signal) => {
-        let told = 0;
+        let reported = 0;
         return load({
           client,
           now: clock.now(),
           signal,
           sleep: (ms) => clock.sleep(ms, signal),
           onProgress({ added, of }) {
-            say(t('{0} of {1} answers', grouped(added), grouped(of)), ((added - told) / of) * 100);
-            told = added;
+            say(t('{0} of {1} answers', grouped(added), grouped(of)), ((added - reported) / of) * 100);
+            reported = added;
           },
         });
       });
@@ -88,25 +99,13 @@ export function exploreSample<Calls extends LoadingCalls>({
   };
 }
 
-interface RemovalCalls {
-  listProjects(): Promise<{ readonly data: readonly Pick<Project, 'id' | 'url'>[] }>;
-  deleteProject(input: { readonly project: string }): Promise<unknown>;
-}
-
-interface RemoveSampleNeeds {
-  readonly services: { connect(): Promise<{ readonly client: RemovalCalls }> };
-  readonly dialogs: Pick<Dialogs, 'tell'>;
-  readonly tree: { refresh(): void };
-  readonly openPages: OpenPages;
-}
-
 /** Deletes all sample projects with their answers. Never deletes one with real answers. */
 export const removeSample = ({
   services,
   dialogs,
   tree,
   openPages,
-}: RemoveSampleNeeds): Command<'citedesk.removeSample'> => ({
+}: ReportContext): Command<'citedesk.removeSample'> => ({
   id: 'citedesk.removeSample',
   async run() {
     const { client } = await services.connect();

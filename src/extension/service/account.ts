@@ -12,7 +12,7 @@ interface Needs {
   };
   readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
   readonly execute: Execute;
-  readonly allowance: Pick<Allowance, 'told' | 'seen'>;
+  readonly allowance: Pick<Allowance, 'recordAccount' | 'dismiss'>;
 }
 
 /** Shows the permissions of the account and key, the remaining credits, and when they renew. */
@@ -31,8 +31,8 @@ export const account = ({ services, dialogs, allowance, execute }: Needs): Comma
       return;
     }
     const { data } = await client.getAccount();
-    allowance.told(origin, data);
-    allowance.seen(origin);
+    allowance.recordAccount(origin, data);
+    allowance.dismiss(origin);
     await dialogs.pick(
       accountRows(data).map((row) => ({ ...row, value: row.label })),
       { title: t('Account at {0}', origin), placeholder: t('Current account details') },
@@ -55,7 +55,7 @@ function accountRows({ user, key, plan, credits, export_rows: rows, rate_limits:
     const ofPlan = t('{0} left, {1} per period', grouped(available), grouped(limit));
     return additional > 0 ? t('{0}, {1} purchased separately', ofPlan, grouped(additional)) : ofPlan;
   };
-  const told: readonly AccountRow[] = [
+  const details: readonly AccountRow[] = [
     { label: t('Account'), description: [user.name, user.email].filter(Boolean).join(', ') },
     { label: t('Key'), description: `${key.name} (${key.prefix}…)` },
     { label: t('Key permissions'), description: keyMay(key) },
@@ -69,7 +69,7 @@ function accountRows({ user, key, plan, credits, export_rows: rows, rate_limits:
     { label: t('Export rows'), description: left(rows) },
     { label: t('Plan renews'), description: momentText(plan.renews_at) },
   ];
-  return told;
+  return details;
 }
 
 /** Unknown scopes keep their name. */

@@ -14,11 +14,11 @@ export interface Scarce {
 /** Tracks what remote accounts have left, using responses to other calls. Makes no calls itself. */
 export interface Allowance {
   /** Records an account as returned by a service. */
-  told(origin: string, account: Account): void;
+  recordAccount(origin: string, account: Account): void;
   /** Records the credits left after a call. */
-  left(origin: string, credits: number): void;
+  recordCredits(origin: string, credits: number): void;
   /** Records the spending of own API keys. */
-  spent(origin: string, standing: SpendStanding): void;
+  recordSpending(origin: string, standing: SpendStanding): void;
   /**
    * Allotments with at most 10% left and spending limits with at most 20% left, unless the user has already seen them.
    */
@@ -26,7 +26,7 @@ export interface Allowance {
   /** True if own API keys have reached their limit this month. */
   isSpent(origin: string): boolean;
   /** Hides the current warnings until the plan or the month restarts. */
-  seen(origin: string): void;
+  dismiss(origin: string): void;
   subscribe(listener: () => void): { dispose(): void };
 }
 
@@ -60,23 +60,23 @@ export function createAllowance(memento: Memento): Allowance {
       : `${origin} ${what} ${accounts.get(origin)?.plan.renews_at ?? ''}`;
 
   return {
-    told(origin, account) {
+    recordAccount(origin, account) {
       accounts.set(origin, account);
       turn();
     },
-    left(origin, available) {
+    recordCredits(origin, available) {
       const account = accounts.get(origin);
       if (!account || account.credits.available === available) return;
       accounts.set(origin, { ...account, credits: { ...account.credits, available } });
       turn();
     },
-    spent(origin, standing) {
+    recordSpending(origin, standing) {
       standings.set(origin, standing);
       turn();
     },
     low: (origin) => scarce(origin).filter((one) => !seenIn(memento).includes(period(origin, one))),
     isSpent: (origin) => standings.get(origin)?.reached ?? false,
-    seen(origin) {
+    dismiss(origin) {
       const now = scarce(origin).map((one) => period(origin, one));
       const others = seenIn(memento).filter((kept) => !kept.startsWith(`${origin} `));
       void memento.update(keptAs, [...others, ...now]);

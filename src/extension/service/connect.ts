@@ -1,3 +1,4 @@
+import type { ServiceContext } from './registerService.ts';
 import { normalizeBaseUrl } from '../../client/baseUrl.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Account } from '../../contract/service/account.ts';
@@ -12,7 +13,7 @@ import { type AskStep, inSteps, type DialogStep } from '../editor/steps.ts';
 interface ConnectNeeds {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
   readonly keys: Keys;
-  readonly dialogs: Pick<Dialogs, 'input' | 'confirm' | 'tell'>;
+  readonly dialogs: Dialogs;
   /**
    * Checks an address and key before they are saved, and returns the key's account.
    * @throws Failure
@@ -29,11 +30,11 @@ export const connect = ({ settings, keys, dialogs, check, services }: ConnectNee
     if (!target) return;
     const { address, origin, key } = target;
     if (!(await mayCarryKey(address, dialogs))) return;
-    const { key: kept } = await check(address, key);
+    const { key: savedKey } = await check(address, key);
     await keys.store('service', origin, key);
     await settings.write('service.url', address);
     await services.connect();
-    await dialogs.tell(t('Connected to {0}. Key permissions: {1}.', origin, keyMay(kept)));
+    await dialogs.tell(t('Connected to {0}. Key permissions: {1}.', origin, keyMay(savedKey)));
   },
 });
 
@@ -84,13 +85,8 @@ function addressFault(text: string): string | undefined {
   }
 }
 
-interface UseLocalServiceNeeds {
-  readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: undefined): Promise<void> };
-  readonly services: { connect(): Promise<unknown> };
-}
-
 /** Switches to the local service, and starts it if necessary. Keys of other services stay stored. */
-export const useLocalService = ({ settings, services }: UseLocalServiceNeeds): Command<'citedesk.useLocalService'> => ({
+export const useLocalService = ({ settings, services }: ServiceContext): Command<'citedesk.useLocalService'> => ({
   id: 'citedesk.useLocalService',
   async run() {
     if (settings.serviceUrl !== '') await settings.write('service.url', undefined);

@@ -1,10 +1,10 @@
+import type { ServiceContext } from './registerService.ts';
 import { access, stat, mkdir } from 'node:fs/promises';
 import { logFile, readDamage } from './embedded/dataFolder.ts';
 import { doAlone, doInFolder, type FolderAction } from './embedded/folderActions.ts';
 import type { Command } from '../editor/command.ts';
 import type { CommandId } from '../editor/commandIds.ts';
 import { saveSupportReport } from './support/supportReport.ts';
-import { showServiceLog } from './showLog.ts';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { OpenClient } from '../../client/client.ts';
@@ -14,7 +14,7 @@ import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { shortPath } from './embedded/ownDataFolder.ts';
 import { counted, sizeText, t, momentText } from '../editor/l10n.ts';
 import { promptsCounted } from './models.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { SavedFiles } from '../editor/savedFiles.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../contract/failure.ts';
@@ -24,41 +24,37 @@ import { addDays, dayOf } from '../../metrics/days.ts';
 import type { DamageNote } from '../../contract/service/service.ts';
 import { damageQuestion } from './embedded/damage.ts';
 
-type DataCommandsNeeds = Omit<Parameters<typeof dataFolder>[0], 'beside' | 'alone'> &
-  Omit<Parameters<typeof restoreBackup>[0], 'damage' | 'mend'> &
-  Omit<Parameters<typeof saveSupportReport>[0], 'settings'> & {
-    readonly settings: Parameters<typeof saveSupportReport>[0]['settings'] & { readonly nodePath: string };
-    /** Path of the service bundle included in the extension. */
-    readonly bundle: string;
-    readonly openFile: (file: string) => Promise<void>;
-  };
+/** Context of the commands for the local service. */
+export interface DataContext extends ServiceContext {
+  readonly tree: { refresh(): void };
+}
 
 /** Commands for the local service's data folder and logs. */
-export function dataCommands(needs: DataCommandsNeeds): readonly Command<CommandId>[] {
-  const { settings } = needs;
+export function dataCommands(context: DataContext): readonly Command<CommandId>[] {
+  const { settings } = context;
   const bundle = (folder: string) => ({
-    source: needs.bundle,
-    version: needs.version,
+    source: context.bundle,
+    version: context.version,
     dataFolder: folder,
     executable: settings.nodePath || process.execPath,
   });
   return [
     restoreBackup({
-      ...needs,
-      damage: async () => readDamage(await needs.dataFolder()),
-      mend: async (action, failed) => doInFolder(bundle(await needs.dataFolder()), action, failed),
+      ...context,
+      damage: async () => readDamage(await context.dataFolder()),
+      mend: async (action, failed) => doInFolder(bundle(await context.dataFolder()), action, failed),
     }),
     dataFolder({
-      ...needs,
+      ...context,
       beside: (folder, action, failed) => doInFolder(bundle(folder), action, failed),
       alone: (folder, action, failed) => doAlone(bundle(folder), action, failed),
     }),
     showServiceLog({
-      open: needs.openFile,
-      dialogs: needs.dialogs,
-      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await needs.dataFolder())) : undefined),
+      open: context.openFile,
+      dialogs: context.dialogs,
+      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await context.dataFolder())) : undefined),
     }),
-    saveSupportReport(needs),
+    saveSupportReport(context),
   ];
 }
 
@@ -82,30 +78,30 @@ interface DataFolderNeeds {
    * @throws Failure with the message `failed`, or if the folder stays in use
    */
   readonly alone: (folder: string, action: FolderAction, failed: string) => Promise<void>;
-  readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'tell' | 'saveFile' | 'folder' | 'progress'>;
+  readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
   readonly files: Pick<SavedFiles, 'folder' | 'revealer'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly tree: { refresh(): void };
 }
 
-type Action = (needs: DataFolderNeeds, folder: string) => Promise<unknown>;
+type Action = (context: DataFolderNeeds, folder: string) => Promise<unknown>;
 
 const store = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
 /** Shows actions for the folder with the local service's data. */
-export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder'> => ({
+export const dataFolder = (context: DataFolderNeeds): Command<'citedesk.dataFolder'> => ({
   id: 'citedesk.dataFolder',
   async run() {
-    if (needs.settings.serviceUrl !== '') {
-      await needs.dialogs.tell(
+    if (context.settings.serviceUrl !== '') {
+      await context.dialogs.tell(
         t(
           'Your data is stored by another service, as configured in your settings. The service’s operator is responsible for backups.',
         ),
       );
       return;
     }
-    const folder = await needs.dataFolder();
+    const folder = await context.dataFolder();
     const choices: readonly Choice<Action>[] = [
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
@@ -129,8 +125,8 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
         value: remove,
       },
     ];
-    const action = await needs.dialogs.pick(choices, { title: t('Data folder') });
-    await action?.(needs, folder);
+    const action = await context.dialogs.pick(choices, { title: t('Data folder') });
+    await action?.(context, folder);
   },
 });
 
@@ -241,7 +237,7 @@ async function exportAll({ services, dialogs, files, clock }: ExportAllNeeds): P
       // Add a day for time zones ahead of UTC.
       const body = { type: 'responses', format: 'csv', from: firstDay, to: addDays(today, 1) } as const;
       const { data: started } = await client.createExport({ project: project.id, body });
-      const run = await made(client, started, signal);
+      const run = await finishedExport(client, started, signal);
       const file = path.join(target, `${fileName(project)}.csv`);
       await fetchFile({ client, run, file, unpack: true, say: () => undefined, signal });
     }
@@ -252,7 +248,11 @@ async function exportAll({ services, dialogs, files, clock }: ExportAllNeeds): P
   if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(target);
 }
 
-async function made(client: Pick<OpenClient, 'getExport'>, started: Export, signal: AbortSignal): Promise<Export> {
+async function finishedExport(
+  client: Pick<OpenClient, 'getExport'>,
+  started: Export,
+  signal: AbortSignal,
+): Promise<Export> {
   for (let run = started; ; run = (await client.getExport({ export: started.id })).data) {
     if (run.status === 'ready') return run;
     if (run.status !== 'queued' && run.status !== 'running')
@@ -276,7 +276,7 @@ interface RestoreBackupNeeds {
    */
   readonly mend: (action: FolderAction, failed: string) => Promise<void>;
   readonly services: { connect(): Promise<unknown> };
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
+  readonly dialogs: Dialogs;
 }
 
 /** Restores the backup that the local service suggests, or starts with empty data if there is none. */
@@ -307,5 +307,22 @@ export const restoreBackup = ({
     );
     await services.connect();
     if (backup) await dialogs.tell(t('Backup from {0} restored.', momentText(backup.made_at)));
+  },
+});
+
+interface ShowServiceLogNeeds {
+  /** Returns the path of the local service's log. Undefined if there is none or the service is remote. */
+  readonly serviceLog: () => Promise<string | undefined>;
+  readonly open: (file: string) => Promise<void>;
+  readonly dialogs: Dialogs;
+}
+
+/** Opens the log of the local service, even after it has ended. */
+const showServiceLog = ({ serviceLog, open, dialogs }: ShowServiceLogNeeds): Command<'citedesk.showServiceLog'> => ({
+  id: 'citedesk.showServiceLog',
+  async run() {
+    const file = await serviceLog();
+    if (file === undefined) await dialogs.tell(t('There is no local service log.'));
+    else await open(file);
   },
 });

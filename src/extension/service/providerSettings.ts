@@ -46,8 +46,8 @@ export async function storeEntry(
   entry: ProviderEntry,
 ): Promise<void> {
   const entryFor = (role: Role): object => {
-    const kept = Object.entries(fieldsOf(settings, role)).filter(([name]) => paceSettings.includes(name));
-    return { ...entry, ...Object.fromEntries(kept) };
+    const paces = Object.entries(fieldsOf(settings, role)).filter(([name]) => paceSettings.includes(name));
+    return { ...entry, ...Object.fromEntries(paces) };
   };
   const chosen = roles.filter(isAssistant);
   if (chosen.length > 0)
@@ -62,9 +62,9 @@ export async function storeEntry(
 
 /** Removes the providers of roles from the settings. Empty settings become undefined. */
 export function takeOut({ assistants, writer, judge }: ProviderSettings, roles: readonly Role[]): ProviderSettings {
-  const kept = Object.entries(recordOf(assistants)).filter(([name]) => !roles.some((role) => role === name));
+  const others = Object.entries(recordOf(assistants)).filter(([name]) => !roles.some((role) => role === name));
   return {
-    assistants: !roles.some(isAssistant) ? assistants : kept.length > 0 ? Object.fromEntries(kept) : undefined,
+    assistants: !roles.some(isAssistant) ? assistants : others.length > 0 ? Object.fromEntries(others) : undefined,
     writer: roles.includes('writer') ? undefined : writer,
     judge: roles.includes('judge') ? undefined : judge,
   };

@@ -1,7 +1,6 @@
 import type { SecretStorage } from 'vscode';
 import { keepContextKeys, type ContextKeys } from '../editor/contextKeys.ts';
 import type { FeatureContext } from '../editor/featureContext.ts';
-import type { EditorNetwork } from '../editor/network.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
 import { expectedOrigin } from './connection/expectedOrigin.ts';
 import { createKeys, type Keys } from './connection/keys.ts';
@@ -15,13 +14,7 @@ type Needs = FeatureContext & {
   readonly secrets: SecretStorage;
   /** Folder of this extension's global storage. */
   readonly storage: string;
-  readonly version: string;
-  readonly bundle: string;
   readonly uriScheme: string;
-  readonly network: () => EditorNetwork;
-  readonly log: Parameters<typeof editorFailures>[0]['log'] &
-    Parameters<typeof editorDataFolder>[0]['log'] &
-    Parameters<typeof openService>[0]['log'];
 };
 
 /** Context of the features above the service. */

@@ -1,36 +1,21 @@
-import type { Client } from '../../client/client.ts';
-import type { Service } from './connection/service.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
-import type { Settings } from '../editor/settings.ts';
+import type { ServiceContext } from './registerService.ts';
 import { t, counted, dollars, grouped, monthText } from '../editor/l10n.ts';
-import type { Allowance } from './allowance.ts';
-import type { Command, Execute } from '../editor/command.ts';
+import type { Command } from '../editor/command.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { type VendorKind, vendorKinds, vendorOf } from '../../contract/models/vendors.ts';
 import type { SpendStanding, UsageRow } from '../../contract/service/account.ts';
 
-interface Needs {
-  readonly services: {
-    connect(): Promise<Pick<Service, 'local' | 'origin'> & { readonly client: Pick<Client, 'getUsage'> }>;
-    feed(): Promise<void>;
-  };
-  readonly settings: Pick<Settings, 'spending' | 'write'>;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'tell'>;
-  readonly execute: Execute;
-  readonly allowance: Pick<Allowance, 'spent' | 'seen'>;
-}
-
 /** Commands for spending with the user's own keys. */
-export const spendCommands = (needs: Needs) => [showSpend(needs), setSpendingCap(needs)] as const;
+export const spendCommands = (context: ServiceContext) => [showSpend(context), setSpendingCap(context)] as const;
 
 /** Shows the cost of calls with the user's keys by month, assistant and kind of work. Offers to change the limit. */
-const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'citedesk.showSpend'> => ({
+const showSpend = ({ services, dialogs, allowance, execute }: ServiceContext): Command<'citedesk.showSpend'> => ({
   id: 'citedesk.showSpend',
   async run() {
     const { local, origin, client } = await services.connect();
     const { rows, standing } = (await client.getUsage({})).data;
-    allowance.spent(origin, standing);
-    allowance.seen(origin);
+    allowance.recordSpending(origin, standing);
+    allowance.dismiss(origin);
     if (rows.length === 0) {
       const button = t('Set Up a Model');
       const message = t('No calls have been made with your API keys, so nothing has been spent.');
@@ -55,7 +40,12 @@ const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'c
 });
 
 /** Asks for the monthly spending limit, and applies it immediately. */
-const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Command<'citedesk.setSpendingCap'> => ({
+const setSpendingCap = ({
+  services,
+  settings,
+  dialogs,
+  allowance,
+}: ServiceContext): Command<'citedesk.setSpendingCap'> => ({
   id: 'citedesk.setSpendingCap',
   async run() {
     const { origin, client } = await services.connect();
@@ -75,7 +65,7 @@ const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Comm
     if (amount === undefined) return;
     await settings.write('spending.cap', amount === 'none' ? undefined : amount);
     await services.feed();
-    allowance.spent(origin, (await client.getUsage({})).data.standing);
+    allowance.recordSpending(origin, (await client.getUsage({})).data.standing);
   },
 });
 

@@ -22,7 +22,7 @@ export interface Transfer {
 
 /** Downloads the file of an export and unpacks it if requested. Resumes an interrupted download. */
 export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say, signal }: Wanted): Promise<void> {
-  let told = 0;
+  let reported = 0;
   const { format } = await downloadExport({
     client,
     export: run.id,
@@ -30,9 +30,12 @@ export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say,
     signal,
     onProgress({ bytes, total }) {
       const percent = total === undefined ? 0 : Math.floor((bytes / total) * 100);
-      if (percent === told) return;
-      say(total === undefined ? sizeText(bytes) : t('{0} of {1}', sizeText(bytes), sizeText(total)), percent - told);
-      told = percent;
+      if (percent === reported) return;
+      say(
+        total === undefined ? sizeText(bytes) : t('{0} of {1}', sizeText(bytes), sizeText(total)),
+        percent - reported,
+      );
+      reported = percent;
     },
   });
   if (!wantsUnpacked) return;

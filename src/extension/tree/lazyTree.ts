@@ -15,11 +15,11 @@ export function lazyTree<Tree extends LazyTree>(
 ): TreeModel & Omit<Lazy<Tree>, 'loading'> {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const model = lazy(async () => {
-    const made = await load();
-    made.subscribe((changed) => {
+    const tree = await load();
+    tree.subscribe((changed) => {
       for (const listener of listeners) listener(changed);
     });
-    return made;
+    return tree;
   });
 
   return {

@@ -11,7 +11,7 @@ import type { Allowance } from '../service/allowance.ts';
 
 interface FollowPromptRunsNeeds {
   readonly watcher: Pick<Watcher, 'subscribe'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
   /** Called for a project that may have new answers. */
   readonly touch: (project: string) => void;
@@ -62,7 +62,7 @@ interface FollowSpendingNeeds {
   };
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly settings: { readonly spending: { readonly cap: unknown } };
-  readonly allowance: Pick<Allowance, 'spent'>;
+  readonly allowance: Pick<Allowance, 'recordSpending'>;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -76,7 +76,7 @@ export function followSpending({ services, watcher, settings, allowance, note }:
     const service = services.current;
     if (!service?.local || typeof settings.spending.cap !== 'number') return;
     try {
-      allowance.spent(service.origin, (await service.client.getUsage({})).data.standing);
+      allowance.recordSpending(service.origin, (await service.client.getUsage({})).data.standing);
     } catch (error) {
       note(error, 'Spending');
     }

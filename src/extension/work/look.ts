@@ -31,10 +31,10 @@ export async function look(client: LookingClient, { since, live, own, signal }: 
   const work = await listWork(client, since, signal);
   if (!work) return { ...(await askForRuns(client, own, signal)), since };
   const runs = [...work.data.content_runs, ...work.data.prompt_runs, ...work.data.exports];
-  const told = new Set(runs.map((run) => runKey(referenceOf(run))));
+  const listed = new Set(runs.map((run) => runKey(referenceOf(run))));
   const rest = await askForRuns(
     client,
-    live.filter((run) => !told.has(runKey(run))),
+    live.filter((run) => !listed.has(runKey(run))),
     signal,
   );
   return { runs: [...runs, ...rest.runs], gone: rest.gone, since: work.meta.as_of };
@@ -50,13 +50,13 @@ async function askForRuns(
   signal: AbortSignal,
 ): Promise<Omit<Seen, 'since'>> {
   const runs: Run[] = [];
-  const gone: RunReference[] = [];
+  const missing: RunReference[] = [];
   for (const reference of references) {
     const run = await findRun(client, reference, signal);
     if (run) runs.push(run);
-    else gone.push(reference);
+    else missing.push(reference);
   }
-  return { runs, gone };
+  return { runs, gone: missing };
 }
 
 async function findRun(client: LookingClient, reference: RunReference, signal: AbortSignal): Promise<Run | undefined> {

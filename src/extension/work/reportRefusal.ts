@@ -12,7 +12,7 @@ import type { ProviderSettings } from '../editor/settings.ts';
 
 interface Needs {
   readonly settings: ProviderSettings;
-  readonly dialogs: Pick<Dialogs, 'warn'>;
+  readonly dialogs: Dialogs;
   readonly execute: Execute;
   readonly openExternal: (url: string) => unknown;
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Service } from '../service/connection/service.ts';
 import { poll, type PollOutcome } from '../editor/poll.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 
 interface Needs {
   readonly services: {

@@ -1,17 +1,18 @@
-import type { Client } from '../../client/client.ts';
-import type { Watcher } from './watcher.ts';
+import type { RunContext } from './registerWork.ts';
 import type { Command } from '../editor/command.ts';
-import type { Status } from './status.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { saveExport, startExport } from './exporting/startExport.ts';
 
-interface CancelRunNeeds {
-  readonly services: {
-    connect(): Promise<{ readonly client: Pick<Client, 'cancelContentRun' | 'cancelPromptRun' | 'cancelExport'> }>;
-  };
-  readonly watcher: Pick<Watcher, 'look'>;
-}
+/** Commands for runs and exports. */
+export const runCommands = (context: RunContext): readonly Command<CommandId>[] => [
+  startExport(context),
+  saveExport(context),
+  cancelRun(context),
+  showWork(context),
+];
 
 /** Cancels a run. Its results so far stay. */
-export const cancelRun = ({ services, watcher }: CancelRunNeeds): Command<'citedesk.cancelRun'> => ({
+export const cancelRun = ({ services, watcher }: RunContext): Command<'citedesk.cancelRun'> => ({
   id: 'citedesk.cancelRun',
   async run(target) {
     if (!target) return;
@@ -23,20 +24,13 @@ export const cancelRun = ({ services, watcher }: CancelRunNeeds): Command<'cited
   },
 });
 
-interface ShowWorkNeeds {
-  readonly status: Pick<Status, 'seen'>;
-  readonly watcher: Pick<Watcher, 'look'>;
-  readonly reveal: () => Promise<void>;
-  readonly work: { reveal(runId: number): Promise<void> };
-}
-
 /** Shows current and recent runs, and marks failures as seen. */
-export const showWork = ({ status, watcher, reveal, work }: ShowWorkNeeds): Command<'citedesk.showWork'> => ({
+export const showWork = ({ status, watcher, reveal, work }: RunContext): Command<'citedesk.showWork'> => ({
   id: 'citedesk.showWork',
   async run(place) {
     await reveal();
     if (place) await work.reveal(place.runId);
-    status.seen();
+    status.markSeen();
     watcher.look();
   },
 });

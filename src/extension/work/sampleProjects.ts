@@ -22,7 +22,7 @@ export interface SampleProjects {
 
 /** Reads each project once. The call is free, and a sample remains one. */
 export function createSampleProjects({ services }: Needs): SampleProjects {
-  const told = new Map<string, boolean>();
+  const sampleByKey = new Map<string, boolean>();
   const names = new Map<string, string>();
   const asked = new Map<string, Promise<boolean>>();
   const keyOf = (project: string): string => `${services.current?.origin ?? ''}/${project}`;
@@ -34,17 +34,17 @@ export function createSampleProjects({ services }: Needs): SampleProjects {
     if (!client) return false;
     const found = await ifOffered(client.getProject({ project }));
     const sample = found !== undefined && isSample(found.data);
-    told.set(key, sample);
+    sampleByKey.set(key, sample);
     if (found) names.set(key, found.data.name);
     return sample;
   }
 
   return {
-    known: (project) => told.get(keyOf(project)),
+    known: (project) => sampleByKey.get(keyOf(project)),
     nameOf: (project) => names.get(keyOf(project)),
     find(project) {
       const key = keyOf(project);
-      const known = told.get(key);
+      const known = sampleByKey.get(key);
       if (known !== undefined) return Promise.resolve(known);
       const asking = asked.get(key) ?? ask(project).catch(() => false);
       asked.set(key, asking);

@@ -5,7 +5,7 @@ import type { RunReference } from './run.ts';
 import type { Allowance } from '../service/allowance.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import { hasFailed, isArticle, isAsking, isLive, runKey, referenceOf, type Run } from './run.ts';
-import type { Clock } from '../editor/rest.ts';
+import type { Clock } from '../editor/clock.ts';
 import type { Lazy } from '../editor/lazy.ts';
 import type * as statusWords from './statusWords.ts';
 import type { SampleProjects } from './sampleProjects.ts';
@@ -50,7 +50,7 @@ export interface Status {
    * Marks work as seen. Without a run, clears all failures. With one (by default an article), clears that run,
    * including a finished article.
    */
-  seen(run?: { readonly kind?: RunReference['kind']; readonly runId: RunReference['id'] }): void;
+  markSeen(run?: { readonly kind?: RunReference['kind']; readonly runId: RunReference['id'] }): void;
   /** Drops earlier refusals of assistants that now have another key or model. */
   setUp(assistants: readonly string[]): Promise<void>;
   dispose(): void;
@@ -59,14 +59,14 @@ export interface Status {
 /** Updates the status bar from the runs. News that the user has not seen survives a reload. */
 export function createStatus(needs: Needs): Status {
   const { watcher, memento, samples, proposals, origin, clock, local, words, note, show, allowance } = needs;
-  const kept = createUnseenRuns(memento);
+  const stored = createUnseenRuns(memento);
   let at = origin();
   let unseen = newsOf(at);
   let isOver = false;
 
   /** Read once, because another window may change the stored runs. This window reports only its own. */
   function newsOf(service: string): Map<string, Run> {
-    return new Map(kept.of(service).map((run) => [keyOf(run), run]));
+    return new Map(stored.of(service).map((run) => [keyOf(run), run]));
   }
 
   function paint(): void {
@@ -115,11 +115,11 @@ export function createStatus(needs: Needs): Status {
 
   function add(run: Run): void {
     unseen.set(keyOf(run), run);
-    kept.add(at, run);
+    stored.add(at, run);
   }
 
   function remove(key: string): void {
-    if (unseen.delete(key)) kept.remove(at, key);
+    if (unseen.delete(key)) stored.remove(at, key);
   }
 
   const watching = watcher.subscribe((event) => {
@@ -158,7 +158,7 @@ export function createStatus(needs: Needs): Status {
   paint();
 
   return {
-    seen(run) {
+    markSeen(run) {
       if (run) remove(runKey({ kind: run.kind ?? 'article', id: run.runId }));
       else for (const [key, one] of unseen) if (!isReady(one)) remove(key);
       paint();

@@ -97,8 +97,8 @@ function broken(failed: readonly Run[]): string {
 }
 
 function tooltip({ runs, ready = [], changes = [], failed, trouble, account, low = [], now, name }: Situation): string {
-  const told = [...new Set([...ready, ...failed, ...runs.filter(isLive)])];
-  const lines = told.map((run) => `${name(run)}: ${runStanding(run, now)}`);
+  const shown = [...new Set([...ready, ...failed, ...runs.filter(isLive)])];
+  const lines = shown.map((run) => `${name(run)}: ${runStanding(run, now)}`);
   for (const file of changes) lines.push(t('{0}: a change is ready for review', file));
   if (trouble !== undefined) lines.push(trouble);
   for (const scarce of low) lines.push(scarceLine(scarce));

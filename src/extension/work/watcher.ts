@@ -6,7 +6,8 @@ import { isCancelled } from '../service/failures/report.ts';
 import type { LookingClient } from './look.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import { poll, type PollOutcome } from '../editor/poll.ts';
-import { createRest, type Clock, type Focus } from '../editor/rest.ts';
+import type { Clock, Focus } from '../editor/clock.ts';
+import { createRest } from '../editor/rest.ts';
 import { createOwnRuns } from './keptRuns.ts';
 
 export type WatchEvent =

@@ -1,18 +1,26 @@
-import type { Dialogs } from '../editor/dialogs.ts';
+import type { WritingContext } from './registerWriting.ts';
 import { t, counted } from '../editor/l10n.ts';
 import type { Command } from '../editor/command.ts';
-import type { ActiveArticle } from '../articles/editor/activeArticle.ts';
-import type { ArticlePanel } from './page/articlePanel.ts';
-import { ofAnotherService } from '../articles/articleStates.ts';
+import { otherServiceMessage } from '../articles/articleStates.ts';
 import { countNotes, emptyHeadings, finishedArticle } from '../../text/markdown/briefNotes.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { compareWithAnswers } from './compareWithAnswers.ts';
+import { explainSentence } from './explainSentence.ts';
+import { addHouseWord, ignoreRule } from './ruleCommands.ts';
 
-interface CheckArticleNeeds {
-  readonly writing: { host(): Promise<{ check(): Promise<boolean> }> };
-  readonly dialogs: Pick<Dialogs, 'tell'>;
-}
+/** Commands for the active article. */
+export const writingCommands = (context: WritingContext): readonly Command<CommandId>[] => [
+  checkArticle(context),
+  showArticle(context),
+  finishArticle(context),
+  compareWithAnswers(context),
+  explainSentence(context),
+  ignoreRule(context),
+  addHouseWord(context),
+];
 
 /** Scores and checks the active Markdown file, and lists the findings. */
-export const checkArticle = ({ writing, dialogs }: CheckArticleNeeds): Command<'citedesk.checkArticle'> => ({
+export const checkArticle = ({ writing, dialogs }: WritingContext): Command<'citedesk.checkArticle'> => ({
   id: 'citedesk.checkArticle',
   async run() {
     const host = await writing.host();
@@ -20,20 +28,8 @@ export const checkArticle = ({ writing, dialogs }: CheckArticleNeeds): Command<'
   },
 });
 
-interface ShowArticleNeeds {
-  readonly services: { connect(): Promise<{ readonly origin: string }> };
-  readonly active: Pick<ActiveArticle, 'article' | 'ownFile' | 'text'>;
-  readonly panel: Pick<ArticlePanel, 'show'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
-}
-
 /** Shows the page of the active article, with its scores, its findings, and its run if there was one. */
-export const showArticle = ({
-  services,
-  active,
-  panel,
-  dialogs,
-}: ShowArticleNeeds): Command<'citedesk.showArticle'> => ({
+export const showArticle = ({ services, active, panel, dialogs }: WritingContext): Command<'citedesk.showArticle'> => ({
   id: 'citedesk.showArticle',
   async run() {
     const { article, ownFile } = active;
@@ -44,20 +40,15 @@ export const showArticle = ({
     }
     const { origin } = await services.connect();
     if (origin === article.service) return panel.show({ project: article.project, runId: article.runId });
-    await dialogs.tell(ofAnotherService(article.service));
+    await dialogs.tell(otherServiceMessage(article.service));
   },
 });
-
-interface FinishArticleNeeds {
-  readonly active: Pick<ActiveArticle, 'article' | 'ownFile' | 'text' | 'replace'>;
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
-}
 
 /**
  * Removes the brief's notes, their footnotes, and links to answers from the open article. Asks before removing empty
  * sections.
  */
-export const finishArticle = ({ active, dialogs }: FinishArticleNeeds): Command<'citedesk.finishArticle'> => ({
+export const finishArticle = ({ active, dialogs }: WritingContext): Command<'citedesk.finishArticle'> => ({
   id: 'citedesk.finishArticle',
   async run() {
     const { text } = active;

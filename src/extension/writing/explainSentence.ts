@@ -1,24 +1,11 @@
+import type { ExplainedSentence } from './editor/writingFeatures.ts';
+import type { WritingContext } from './registerWriting.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
-import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import type { Choice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { Carried, Carrier } from './evidence/carriers.ts';
+import type { Carrier } from './evidence/carriers.ts';
 import { otherLines } from './hoverTexts.ts';
-import type { Command, Execute } from '../editor/command.ts';
-
-/** Evidence for the sentence at the cursor, and the project of its answers. */
-export interface ExplainedSentence extends Carried {
-  readonly project: string;
-  /** True if any page or answer was read for the article. */
-  readonly evidence: boolean;
-}
-
-interface Needs {
-  readonly services: { connect(): Promise<unknown> };
-  readonly writing: { host(): Promise<{ explain(): Promise<ExplainedSentence | undefined> }> };
-  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
-  readonly execute: Execute;
-  readonly openExternal: (url: string) => unknown;
-}
+import type { Command } from '../editor/command.ts';
 
 /** Lists facts and answers that support the sentence at the cursor, and opens the selected one. */
 export const explainSentence = ({
@@ -27,7 +14,7 @@ export const explainSentence = ({
   dialogs,
   execute,
   openExternal,
-}: Needs): Command<'citedesk.explainSentence'> => ({
+}: WritingContext): Command<'citedesk.explainSentence'> => ({
   id: 'citedesk.explainSentence',
   async run() {
     await services.connect();

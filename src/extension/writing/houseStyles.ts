@@ -25,15 +25,15 @@ export interface HouseStyles {
 export function createHouseStyles({ texts, read, tell }: Needs): HouseStyles {
   const lists = new Map<string, Promise<StyleList | undefined>>();
   /** Last reported problem of each list, to report it only once. */
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
 
   async function load(place: string): Promise<StyleList | undefined> {
     const yaml = await read(place);
     if (yaml === undefined) return undefined;
     const { style, problem } = await texts.run('houseStyle', { yaml });
-    if (problem === undefined) told.delete(place);
-    else if (told.get(place) !== problem) {
-      told.set(place, problem);
+    if (problem === undefined) reported.delete(place);
+    else if (reported.get(place) !== problem) {
+      reported.set(place, problem);
       tell(place, problem);
     }
     return { place, style };

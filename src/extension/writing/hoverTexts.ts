@@ -42,8 +42,8 @@ export function figureLines({ words, carriers }: Carried): string[] {
 /** Returns a line with the contradicting values of other pages, if any. */
 export function otherLines(others: readonly OtherValue[] = []): string[] {
   if (others.length === 0) return [];
-  const told = others.slice(0, maxFacts).map(({ figure, site }) => `${figure} (${site})`);
-  return [t('Other pages give different values: {0}.', told.join(', '))];
+  const values = others.slice(0, maxFacts).map(({ figure, site }) => `${figure} (${site})`);
+  return [t('Other pages give different values: {0}.', values.join(', '))];
 }
 
 /** More would cover the text. */

@@ -1,5 +1,5 @@
 import { followActiveArticle } from '../articles/editor/activeArticle.ts';
-import type { registerArticles, ScoredFile } from '../articles/registerArticles.ts';
+import type { ArticleContext, registerArticles, ScoredFile } from '../articles/registerArticles.ts';
 import type { Proposals } from '../articles/changes/proposals.ts';
 import { createEmitter } from '../editor/emitter.ts';
 import { lazyPanel } from '../panels/lazyPanel.ts';
@@ -17,6 +17,9 @@ type Needs = WorkContext &
     readonly texts: WritingTexts;
     readonly surfaces: LazySurfaces;
   };
+
+/** Context of the commands for writing. */
+export type WritingContext = ArticleContext & ReturnType<typeof registerWriting>;
 
 /** Checks and evidence in the editors of articles, and the page of the active article. */
 export function registerWriting(context: Needs) {
@@ -38,7 +41,7 @@ export function registerWriting(context: Needs) {
       changes.turnedTo(article?.file);
       if (ownFile !== undefined) panel.ifLoaded((shown) => shown.followFile(ownFile));
       if (!article) return;
-      if (origin() === article.service) status.seen(article);
+      if (origin() === article.service) status.markSeen(article);
       panel.ifLoaded((shown) => shown.follow(article));
     }),
   );

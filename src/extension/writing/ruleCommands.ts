@@ -1,15 +1,11 @@
+import type { WritingContext } from './registerWriting.ts';
 import type { SettingFault } from '../../text/frontMatter/setFields.ts';
-import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import type { Choice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { IgnoredRule } from './fixes/ignoring.ts';
 import { ruleName } from './fixes/ruleNames.ts';
 import type { Command } from '../editor/command.ts';
-import type { IgnoringPlace, CommandArguments } from '../editor/commandIds.ts';
-
-interface IgnoreRuleCommandNeeds {
-  readonly writing: { host(): Promise<{ ignore(rule: IgnoredRule): Promise<SettingFault | undefined> }> };
-  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
-}
+import type { IgnoringPlace } from '../editor/commandIds.ts';
 
 const titles: Readonly<Record<IgnoringPlace, (rule: string) => string>> = {
   file: (rule) => t('In this file: {0}', rule),
@@ -17,7 +13,7 @@ const titles: Readonly<Record<IgnoringPlace, (rule: string) => string>> = {
 };
 
 /** Asks which rule to turn off, for the file or the workspace. */
-export const ignoreRule = ({ writing, dialogs }: IgnoreRuleCommandNeeds): Command<'citedesk.ignoreRule'> => ({
+export const ignoreRule = ({ writing, dialogs }: WritingContext): Command<'citedesk.ignoreRule'> => ({
   id: 'citedesk.ignoreRule',
   async run(asked) {
     if (!asked) return;
@@ -42,14 +38,8 @@ const refusal = (fault: SettingFault, rule: string): string =>
     ? t('Citedesk can’t change front matter in {0}. Add {1} to “ignore” under “citedesk” yourself.', fault.format, rule)
     : t('Front matter has an error in line {0}. Fix it, then try again.', fault.line);
 
-interface AddHouseWordNeeds {
-  readonly writing: {
-    host(): Promise<{ addHouseWord(word: NonNullable<CommandArguments['citedesk.addHouseWord']>): Promise<void> }>;
-  };
-}
-
 /** Adds a word to the allowed or avoided words of an article's style list. */
-export const addHouseWord = ({ writing }: AddHouseWordNeeds): Command<'citedesk.addHouseWord'> => ({
+export const addHouseWord = ({ writing }: WritingContext): Command<'citedesk.addHouseWord'> => ({
   id: 'citedesk.addHouseWord',
   async run(word) {
     if (word) await (await writing.host()).addHouseWord(word);

@@ -56,8 +56,8 @@ export function readSitePage(sent: SentPage): SiteReading {
   const document = parsePage(boundedHtml(wellFormed(decodePage(sent.body, sent.contentType))));
   const domain = domainOf(finalUrl) ?? '';
   const objects = structuredObjects(document);
-  const title = oneLine(document.querySelector('head > title')?.textContent ?? '').slice(0, maxTitle);
-  const told = {
+  const title = singleSpaced(document.querySelector('head > title')?.textContent ?? '').slice(0, maxTitle);
+  const facts = {
     title: title === '' ? null : title,
     description: descriptionOf(document),
     names: namesOn(document, objects, domain),
@@ -69,7 +69,7 @@ export function readSitePage(sent: SentPage): SiteReading {
   const noscript = [...document.querySelectorAll('noscript')].map(({ textContent }) => textContent ?? '').join(' ');
   const whole = document.body ? shownText(document.body, 20_000) : '';
   const headings = [...document.querySelectorAll('h1, h2')]
-    .map(({ textContent }) => oneLine(textContent ?? ''))
+    .map(({ textContent }) => singleSpaced(textContent ?? ''))
     .filter((heading) => heading !== '' && heading.length <= maxTitle)
     .slice(0, maxHeadings);
   const text = ownText(document);
@@ -77,15 +77,15 @@ export function readSitePage(sent: SentPage): SiteReading {
   if (wall === 'consent' || wall === 'challenge') return { url, finalUrl, domain, ...walled[wall] };
   const code = languageOfPage(text, declared);
   const language = code === undefined ? null : ({ code, place: code === declared ? 'html_lang' : 'text' } as const);
-  const page = { url, finalUrl, ...told, headings, text: text.slice(0, maxText).toWellFormed(), language };
+  const page = { url, finalUrl, ...facts, headings, text: text.slice(0, maxText).toWellFormed(), language };
   return wall === undefined ? { ...page, state: 'read' } : { ...page, domain, ...walled[wall] };
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const singleSpaced = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 function descriptionOf(document: PageDocument): string | null {
   const element = document.querySelector('meta[name="description" i], meta[property="og:description"]');
-  const text = oneLine(element?.getAttribute('content') ?? '').slice(0, maxTitle);
+  const text = singleSpaced(element?.getAttribute('content') ?? '').slice(0, maxTitle);
   return text === '' ? null : text;
 }
 
@@ -94,7 +94,7 @@ function ownText(document: PageDocument): string {
   if (!document.body) return '';
   removeClutter(document.body);
   const root: PageElement = document.querySelector('main') ?? document.body;
-  return oneLine(shownText(root, 20_000));
+  return singleSpaced(shownText(root, 20_000));
 }
 
 function linksOn(document: PageDocument, finalUrl: string): SiteLink[] {
@@ -104,7 +104,7 @@ function linksOn(document: PageDocument, finalUrl: string): SiteLink[] {
     const url = URL.parse(anchor.getAttribute('href') ?? '', base);
     if (!url || !/^https?:$/u.test(url.protocol) || url.href.length > 2000) continue;
     url.hash = '';
-    links.push({ url: url.href, text: oneLine((anchor.textContent ?? '').slice(0, 1000)).slice(0, maxLinkText) });
+    links.push({ url: url.href, text: singleSpaced((anchor.textContent ?? '').slice(0, 1000)).slice(0, maxLinkText) });
     if (links.length === maxLinks) break;
   }
   return links;

@@ -8,7 +8,7 @@ import type { Response, ResponseDetail } from '../../contract/projects/response.
 import type { ReportState, SavedReport, TellingAnswer } from '../../contract/reportState.ts';
 import { isBeyondChance } from '../../metrics/compareShares.ts';
 import type { shownAnswer } from '../../rendering/shownAnswer.ts';
-import { safeAddress } from '../../rendering/links.ts';
+import { renderedUrl } from '../../rendering/links.ts';
 import { shortAddress } from '../../text/urls.ts';
 import { sitesOf } from '../../text/urls/sites.ts';
 import { type Candidate, candidatesOf, chooseTelling } from './tellingChoice.ts';
@@ -204,7 +204,7 @@ async function quoted(
     .map(({ url, title, domain, cited }, index) => ({
       number: numbers[index] ?? 0,
       title: title ?? shortAddress(url),
-      url: safeAddress(url) ?? '',
+      url: renderedUrl(url) ?? '',
       domain,
       cited,
     }))

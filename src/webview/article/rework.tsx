@@ -16,12 +16,12 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
               <span class="muted">{[t('Fixed'), section ?? t('Introduction'), reason].join(' · ')}</span>
             </li>
           ))}
-          {revisions.map(({ section, message, before, after, kept, note }, index) => (
+          {revisions.map(({ section, message, before, after, kept: accepted, note }, index) => (
             <li key={`revision ${index}`}>
               {message}
               <span class="muted">
                 {[
-                  kept ? t('Accepted') : t('Discarded'),
+                  accepted ? t('Accepted') : t('Discarded'),
                   section,
                   after !== null && t('score from {0} to {1}', before, after),
                   note,

@@ -73,7 +73,7 @@ export function Frame({ title, counted = [], note, sheet, bars, foot, picture, s
 }
 
 /** Milliseconds until the confirmation disappears. An error stays until the next attempt. */
-const told = 4000;
+const confirmationMs = 4000;
 
 interface Copy {
   readonly label: string;
@@ -87,7 +87,7 @@ function Copies({ copies }: { readonly copies: readonly Copy[] }) {
   const [done, setDone] = useState<boolean>();
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => setDone(undefined), told);
+    const timer = setTimeout(() => setDone(undefined), confirmationMs);
     return () => clearTimeout(timer);
   }, [done]);
   const run = async (copy: Copy['copy']): Promise<void> => {

@@ -128,7 +128,7 @@ export function activate(scene: Scene = {}) {
       },
     },
     status: {
-      seen: (run?: { readonly runId?: unknown }) => note('seen', run?.runId),
+      markSeen: (run?: { readonly runId?: unknown }) => note('seen', run?.runId),
       setUp: noting('set up'),
     },
     saving: {

@@ -33,7 +33,7 @@ export function liveList(): LiveList {
     return (found ?? assert.fail(`${JSON.stringify(wanted)} is not among ${JSON.stringify(choices)}`)).value;
   };
   const take = async (value: unknown): Promise<void> => {
-    if (!open().stays?.(value)) close(value);
+    if (!open().keepsOpen?.(value)) close(value);
     await settle();
   };
   return {

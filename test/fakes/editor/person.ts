@@ -40,7 +40,7 @@ export interface Manners {
 }
 
 export interface Person {
-  readonly dialogs: Omit<Dialogs, 'browse'>;
+  readonly dialogs: Dialogs;
   /** Everything shown, in order: a text for each question and message, with its answer. */
   readonly screen: readonly string[];
   /** All questions, each with the values of its input box or rows. */
@@ -123,7 +123,8 @@ export function person(
     return Promise.resolve(choosing.shift());
   };
 
-  const dialogs: Omit<Dialogs, 'browse'> = {
+  const dialogs: Dialogs = {
+    browse: () => Promise.reject(new Error('This list needs a fake of its own.')),
     input(question) {
       head(question);
       const { value = '', validate, password = false, onBack } = question;

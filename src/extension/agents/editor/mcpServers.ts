@@ -2,20 +2,21 @@ import { env, McpStdioServerDefinition } from 'vscode';
 import { schemeVariable } from '../../../text/editorLinks.ts';
 import { keyVariable, serverArguments } from '../serverStart.ts';
 import { expectedOrigin } from '../../service/connection/expectedOrigin.ts';
-import type { Keys } from '../../service/connection/keys.ts';
-import type { Settings } from '../../editor/settings.ts';
+import type { ServiceContext } from '../../service/registerService.ts';
 
-export interface ToolNeeds {
-  readonly settings: Pick<Settings, 'serviceUrl' | 'nodePath'>;
-  readonly dataFolder: () => Promise<string>;
-  readonly keys: Pick<Keys, 'of'>;
-  readonly services: { connect(): Promise<unknown> };
+/** Context of the tools for agents. */
+export type AgentContext = ServiceContext & {
+  /** Path of the bundled command line. */
   readonly cli: string;
-  readonly version: string;
-}
+};
 
 /** Defines our MCP server for the editor's chats, for the service of this window and without its key. */
-export async function offered({ settings, dataFolder, cli, version }: ToolNeeds): Promise<McpStdioServerDefinition[]> {
+export async function offered({
+  settings,
+  dataFolder,
+  cli,
+  version,
+}: AgentContext): Promise<McpStdioServerDefinition[]> {
   const args = await serverArguments({ serviceUrl: settings.serviceUrl, dataFolder, cli });
   const own = settings.nodePath === '';
   return [
@@ -35,7 +36,7 @@ export async function offered({ settings, dataFolder, cli, version }: ToolNeeds)
  */
 export async function started(
   server: McpStdioServerDefinition,
-  { settings, keys, services }: ToolNeeds,
+  { settings, keys, services }: AgentContext,
 ): Promise<McpStdioServerDefinition> {
   await services.connect();
   const origin = expectedOrigin(settings.serviceUrl);

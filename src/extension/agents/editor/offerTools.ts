@@ -1,14 +1,10 @@
 import { Disposable, EventEmitter, lm, type McpStdioServerDefinition } from 'vscode';
-import type { WindowNeeds } from './openChatTools.ts';
-import type { Settings } from '../../editor/settings.ts';
+import type { ChatNeeds } from '../chatTools.ts';
 import { lazy } from '../../editor/lazy.ts';
-import type { ToolNeeds } from './mcpServers.ts';
+import type { AgentContext } from './mcpServers.ts';
 
-type Needs = ToolNeeds &
-  Omit<WindowNeeds, 'tree'> & {
-    readonly tree: { loaded(): Promise<WindowNeeds['tree']> };
-    readonly settings: Pick<Settings, 'subscribe'>;
-  };
+export type ToolContext = AgentContext &
+  Omit<ChatNeeds, 'uriScheme' | 'tree'> & { readonly tree: { loaded(): Promise<ChatNeeds['tree']> } };
 
 /** Chat tools in the extension's manifest. */
 export interface ToolManifest {
@@ -16,7 +12,7 @@ export interface ToolManifest {
 }
 
 /** Offers our tools to the editor's chats, and as an MCP server to agents that it starts. Loads the code on demand. */
-export function offerTools(needs: Needs, { contributes }: ToolManifest): Disposable {
+export function offerTools(needs: ToolContext, { contributes }: ToolManifest): Disposable {
   const changed = new EventEmitter<void>();
   const chat = lazy(async () => {
     const [{ openChatTools }, tree] = await Promise.all([import('./openChatTools.ts'), needs.tree.loaded()]);

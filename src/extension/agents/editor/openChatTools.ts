@@ -8,10 +8,8 @@ import {
 } from 'vscode';
 import { type ChatNeeds, type ChatTools, createChatTools } from '../chatTools.ts';
 
-export type WindowNeeds = Omit<ChatNeeds, 'uriScheme'>;
-
 /** Adapts the tools to the editor's API. */
-export function openChatTools(needs: WindowNeeds) {
+export function openChatTools(needs: Omit<ChatNeeds, 'uriScheme'>) {
   const chat: ChatTools = createChatTools({ ...needs, uriScheme: env.uriScheme });
   return {
     /** Asks the user in the chat, with the action and its price. */

@@ -18,7 +18,7 @@ interface FileToImport<Calls> extends ImportPlan {
   readonly client: Calls;
   readonly project: string;
   readonly file: string;
-  readonly onProgress: (so: Imported) => void;
+  readonly onProgress: (progress: Imported) => void;
   readonly onRefused: (row: RefusedRow) => void;
   readonly onKept: (row: KeptRow) => void;
   readonly signal: AbortSignal;
@@ -40,7 +40,7 @@ interface Needs<Calls> {
   readonly pickers: {
     project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'file' | 'pick' | 'progress' | 'tell' | 'warn'>;
+  readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
   /** Reads a whole file without importing it. */
   readonly survey: (file: string, how: FileToSurvey) => Promise<FileSurvey>;
@@ -99,7 +99,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
     const title = t('Import {0} into {1}', path.basename(file), project.name);
     const plan = plainPlan(found) ?? (await previewImport({ dialogs, title, survey: found, look }));
     if (!plan) return;
-    let so: Imported = { added: 0, skipped: 0, refused: 0 };
+    let result: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
     const untracked: string[] = [];
     const promptIds = new Set<number>();
@@ -107,7 +107,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
     let stopped: readonly string[] = [];
     const report = importReport();
     try {
-      so = await dialogs.progress(t('Importing answers'), (say, signal) =>
+      result = await dialogs.progress(t('Importing answers'), (say, signal) =>
         bringIn({
           client,
           project: project.id,
@@ -115,7 +115,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
           ...plan,
           signal,
           onProgress(now) {
-            so = now; // also counts if the rest is canceled
+            result = now; // also counts if the rest is canceled
             say(counted(now.added + now.skipped + now.refused, '1 answer', '{0} answers'));
           },
           onRefused: (row) => report.refused(row),
@@ -129,18 +129,18 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
       );
     } catch (error) {
       if (!isCancelled(error)) {
-        const isBegun = so.added + so.skipped + so.refused > 0;
+        const isBegun = result.added + result.skipped + result.refused > 0;
         if (!isBegun || !(error instanceof Failure)) throw error;
         note(error, 'Import');
         stopped = [t('The import stopped: {0}', explanationOf(error))];
       }
     } finally {
       tree.refresh();
-      if (so.added > 0) onAnswers(project.id);
+      if (result.added > 0) onAnswers(project.id);
     }
     const [promptId] = promptIds;
     const [topicName, ...otherTopics] = topics;
-    if (so.added > 0) await revealRow({ project: project.id, ...(otherTopics.length === 0 && { topicName }) });
+    if (result.added > 0) await revealRow({ project: project.id, ...(otherTopics.length === 0 && { topicName }) });
     const [example, rows, edit] = [t('Copy Example'), t('Show Rows'), t('Edit Project')];
     const [showReport, showAnswers, undo] = [t('Show Report'), t('Show Answers'), t('Undo Import')];
     const { fieldSentences } = report;
@@ -148,16 +148,16 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
       ...(fieldSentences.length > 0 ? [example] : []),
       ...(report.isEmpty ? [] : [rows]),
       ...(untracked.length > 0 ? [edit] : []),
-      ...(so.added > 0 ? [showReport] : []),
-      ...(so.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
-      ...(so.added > 0 && so.importId !== undefined ? [undo] : []),
+      ...(result.added > 0 ? [showReport] : []),
+      ...(result.added > 0 && promptIds.size === 1 ? [showAnswers] : []),
+      ...(result.added > 0 && result.importId !== undefined ? [undo] : []),
     ];
-    const pressed = await dialogs[so.refused > 0 || stopped.length > 0 ? 'warn' : 'tell'](
+    const pressed = await dialogs[result.refused > 0 || stopped.length > 0 ? 'warn' : 'tell'](
       [
-        summary(so),
+        summary(result),
         ...stopped,
         ...fieldSentences,
-        ...ignoredSentence(so),
+        ...ignoredSentence(result),
         ...notes,
         ...unseen(untracked, project.name),
       ].join(' '),
@@ -167,10 +167,10 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
       await host.copy(`${JSON.stringify(exampleRow)}\n`);
       await dialogs.tell(t('Example row copied to the clipboard.'));
     }
-    if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
+    if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(result)));
     if (pressed === showReport) await execute('citedesk.showReport', { project: project.id });
     if (pressed === showAnswers) await execute('citedesk.showAnswers', { project: project.id, promptId });
-    if (pressed === undo) await execute('citedesk.undoImport', { project: project.id, importId: so.importId });
+    if (pressed === undo) await execute('citedesk.undoImport', { project: project.id, importId: result.importId });
     if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
   },
 });

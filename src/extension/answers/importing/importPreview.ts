@@ -37,7 +37,7 @@ type Row =
   | { readonly name: 'rest' };
 
 interface Preview {
-  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly dialogs: Dialogs;
   readonly title: string;
   readonly survey: FileSurvey;
   /** Reads the file again with another mapping. With `known`, counts the answers to known prompts. */

@@ -9,7 +9,7 @@ import type { PickerCalls, Pickers } from '../../prompts/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { faultInWords } from '../../service/failures/sentences.ts';
 import { momentText, t, grouped } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { Command, Execute } from '../../editor/command.ts';
 import type { PastedText, TextHost } from '../../editor/editorTextHost.ts';
 import { type AnswerAnalysis, analyseAnswer } from '../../../analysis/answer.ts';
@@ -26,7 +26,7 @@ type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getPr
 interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell' | 'warn'>;
+  readonly dialogs: Dialogs;
   readonly host: Pick<TextHost, 'clipboard' | 'mayRefuseClipboard' | 'pastePage'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly execute: Execute;
@@ -107,10 +107,7 @@ async function promptOf(
 }
 
 /** Asks for the assistant. Lists tracked ones first, because the tree shows only these. */
-function assistantOf(
-  dialogs: Pick<Dialogs, 'pick'>,
-  { models }: Pick<ProjectDetail, 'models'>,
-): Promise<string | undefined> {
+function assistantOf(dialogs: Dialogs, { models }: Pick<ProjectDetail, 'models'>): Promise<string | undefined> {
   const others = assistants.filter((one) => !models.includes(one));
   return dialogs.pick(
     [
@@ -146,7 +143,7 @@ async function momentAsked(
 }
 
 /** Maximum names in a line. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** Previews the mentions and sources that the service will find in an answer, one line each. */
 function foundIn(
@@ -155,13 +152,13 @@ function foundIn(
 ): readonly string[] {
   const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
   const content = withoutHtml(text);
-  const said = analyseAnswer({ markdown: content, brand: brandOf(project), competitors: project.competitors });
-  const sources = withoutPageSources(said.sources, { assistant: model, content, takenOff });
-  const { competitors, rankings, candidates } = said;
+  const analysis = analyseAnswer({ markdown: content, brand: brandOf(project), competitors: project.competitors });
+  const sources = withoutPageSources(analysis.sources, { assistant: model, content, takenOff });
+  const { competitors, rankings, candidates } = analysis;
   return [
     `“${excerpt(content)}”`,
     '',
-    brandLine(said, project.name),
+    brandLine(analysis, project.name),
     ...(competitors.length > 0 ? [t('Competitors: {0}', listed(competitors.map((one) => one.name)))] : []),
     ...(rankings.length > 0
       ? [t('Ranking: {0}', listed(rankings.map((one) => `${grouped(one.rank)} ${one.name}`)))]
@@ -188,8 +185,8 @@ function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: A
 
 const listed = (names: readonly string[]): string =>
   [
-    ...names.slice(0, mostNamed),
-    ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
+    ...names.slice(0, maxNamed),
+    ...(names.length > maxNamed ? [t('{0} more', grouped(names.length - maxNamed))] : []),
   ].join(', ');
 
 function excerpt(markdown: string): string {

@@ -10,7 +10,7 @@ import type { Command } from '../../editor/command.ts';
 interface Needs<Calls> {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name'> | undefined> };
-  readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'progress' | 'tell'>;
+  readonly dialogs: Dialogs;
   readonly tree: { refresh(): void };
   /** Called with a project whose answers have changed. */
   readonly onAnswers: (project: string) => void;
@@ -38,7 +38,7 @@ export const undoImport = <Calls extends Pick<Client, 'listImports' | 'undoImpor
           project: project.id,
           id,
           signal,
-          onProgress: (so) => say(answersCounted(so.answers)),
+          onProgress: (progress) => say(answersCounted(progress.answers)),
         }),
       );
       await dialogs.tell(outcome(removed));

@@ -28,7 +28,7 @@ interface Needs {
   readonly origin: () => string;
   readonly proposals: Proposals;
   readonly host: ReviewHost;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   /** Finds the file of a run, even if it was moved. */
   readonly find: (service: string, runId: number) => Promise<string | undefined>;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable, Range, workspace } from 'vscode';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import { signLines } from '../articleSigns.ts';
 import { isMarkdown } from './documents.ts';
 import type { ArticleHost } from '../articleHost.ts';
@@ -24,7 +24,7 @@ export interface ReviewNeeds {
   readonly proposals: Proposals;
   readonly articles: Pick<Articles, 'find'>;
   readonly host: Pick<ArticleHost, 'unsaved' | 'show' | 'watchFiles'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly note: (error: unknown, where: string) => void;
 }

@@ -64,25 +64,25 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       else revealBody(await showFile(uri, start(document.getText()), keepFocus));
     },
     attend(quiet = false) {
-      const begun = Date.now();
+      const startedAt = Date.now();
       let last: number | undefined;
-      const gone = (): void => {
+      const noteActivity = (): void => {
         last = Date.now();
       };
       const watching = vscode.Disposable.from(
         // A file changed on disk isn't dirty, so the user didn't write in it.
         vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
           const isActive = document === vscode.window.activeTextEditor?.document;
-          if (contentChanges.length > 0 && document.isDirty && isActive) gone();
+          if (contentChanges.length > 0 && document.isDirty && isActive) noteActivity();
         }),
-        vscode.window.onDidChangeTextEditorSelection(({ kind }) => void (kind !== undefined && gone())),
+        vscode.window.onDidChangeTextEditorSelection(({ kind }) => void (kind !== undefined && noteActivity())),
       );
       return {
         get elsewhere() {
           return last !== undefined;
         },
         get late() {
-          return quiet || Date.now() - begun > lateAfter;
+          return quiet || Date.now() - startedAt > lateAfter;
         },
         get idleMs() {
           return last === undefined ? Infinity : Date.now() - last;

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { ArticleHost } from '../articleHost.ts';
 
 interface Needs {

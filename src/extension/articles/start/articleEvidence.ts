@@ -18,7 +18,7 @@ export const createArticleEvidence = ({
   dialogs,
   host,
 }: {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'file' | 'tell'>;
+  readonly dialogs: Dialogs;
   readonly host: Pick<TextHost, 'selection'>;
 }): ArticleEvidence => ({
   async ask() {
@@ -40,7 +40,7 @@ export const createArticleEvidence = ({
   },
 });
 
-async function askAddress(dialogs: Pick<Dialogs, 'input'>): Promise<AddedEvidence | undefined> {
+async function askAddress(dialogs: Dialogs): Promise<AddedEvidence | undefined> {
   const url = await dialogs.input({
     title: t('Add evidence'),
     prompt: t('The page is read when the article is created.'),
@@ -53,7 +53,7 @@ async function askAddress(dialogs: Pick<Dialogs, 'input'>): Promise<AddedEvidenc
   return url === undefined ? undefined : { url: url.trim() };
 }
 
-async function askFile(dialogs: Pick<Dialogs, 'file' | 'tell'>): Promise<AddedEvidence | undefined> {
+async function askFile(dialogs: Dialogs): Promise<AddedEvidence | undefined> {
   const file = await dialogs.file({
     title: t('Add evidence'),
     filters: { [t('Text files')]: ['md', 'markdown', 'txt'] },
@@ -64,7 +64,7 @@ async function askFile(dialogs: Pick<Dialogs, 'file' | 'tell'>): Promise<AddedEv
 
 /** Truncates a text to the service's limit, and tells the user. Rejects an empty text. */
 async function bounded(
-  dialogs: Pick<Dialogs, 'tell'>,
+  dialogs: Dialogs,
   text: { readonly title: string; readonly markdown: string },
 ): Promise<AddedEvidence | undefined> {
   const { title, markdown } = text;

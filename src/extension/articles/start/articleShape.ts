@@ -24,7 +24,7 @@ export type ShapePart = (typeof parts)[number];
 export const isShapePart = (value: unknown): value is ShapePart => parts.some((part) => part === value);
 
 interface Needs {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
+  readonly dialogs: Dialogs;
   readonly language: string;
 }
 

@@ -1,20 +1,21 @@
+import type { ArticleContext } from '../registerArticles.ts';
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { words } from '../../../text/words/words.ts';
 import { isUnwrittenBrief } from '../../../text/markdown/briefNotes.ts';
-import type { Proposals } from '../changes/proposals.ts';
+import { isSample } from '../../../contract/projects/sampleProject.ts';
+import { stateOf } from '../articleStates.ts';
+import { readTop } from '../articleTop.ts';
+import { fileText } from '../files/fileText.ts';
 import { articleModes, articlePrice, type ArticleWish, articleWishes, oneOfArticles } from './articleChoices.ts';
-import type { ArticleEvidence } from './articleEvidence.ts';
+import { createArticleEvidence } from './articleEvidence.ts';
 import { type ArticleShape, askShape, isShapePart, keepShape, lastShape, shapeOf, shapeRows } from './articleShape.ts';
-import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../editor/l10n.ts';
-import { type AccountCalls, creditsLeft, type SetUp } from '../../service/models.ts';
+import { type AccountCalls, creditsLeft } from '../../service/models.ts';
 import { costOfWriting, usageForEstimate } from '../../service/spendEstimate.ts';
-import type { Memento } from '../../editor/keptRuns.ts';
-import type { Command, Execute } from '../../editor/command.ts';
+import type { Command } from '../../editor/command.ts';
 import type { ArticleState } from '../../editor/commandIds.ts';
-import type { ServiceSettings } from '../../editor/settings.ts';
 
 interface ArticleCalls extends AccountCalls, Pick<Client, 'getUsage'> {
   listContentRuns(input: {
@@ -35,29 +36,6 @@ interface ArticleCalls extends AccountCalls, Pick<Client, 'getUsage'> {
   }): Promise<{ readonly data: ContentRun }>;
 }
 
-interface Needs<Calls extends ArticleCalls> {
-  readonly services: {
-    connect(): Promise<{ readonly local: boolean; readonly origin: string; readonly client: Calls }>;
-  };
-  readonly setUp: () => SetUp;
-  readonly settings: ServiceSettings;
-  readonly pickers: {
-    project(client: Calls): Promise<{ readonly id: string } | undefined>;
-    prompt(client: Calls, project: string, first?: readonly number[]): Promise<{ readonly id: number } | undefined>;
-  };
-  readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
-  readonly language: string;
-  readonly memento: Memento;
-  readonly evidence: ArticleEvidence;
-  /** Evidence that every article of a project uses: the made-up pages of the sample, or none. */
-  readonly givenTexts: (client: Calls, project: string) => Promise<readonly AddedEvidence[]>;
-  readonly execute: Execute;
-  /** Reads the current text of a finished article. Undefined if it has no file. */
-  readonly textOf: (service: string, runId: number) => Promise<WrittenArticle | undefined>;
-  readonly proposals: Pick<Proposals, 'keep'>;
-  readonly watcher: { watch(run: ContentRun): void };
-}
-
 interface WrittenArticle {
   readonly file: string;
   readonly text: string;
@@ -74,10 +52,10 @@ interface KnownArticle {
 const maxRunsLookedAt = 20;
 
 /** Starts an article for the given prompt, or for one that the user selects. Offers existing articles first. */
-export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): Command<'citedesk.startArticle'> => ({
+export const startArticle = (context: ArticleContext): Command<'citedesk.startArticle'> => ({
   id: 'citedesk.startArticle',
   async run(place) {
-    const { services, setUp, pickers, dialogs, execute } = needs;
+    const { services, setUp, pickers, dialogs, execute } = context;
     const { local, origin, client } = await services.connect();
     const project = place?.project ?? (await pickers.project(client))?.id;
     if (project === undefined) return;
@@ -87,16 +65,16 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     if (promptId === undefined) return;
     const isNew = withPage || page !== undefined;
     const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));
-    const articles = await articlesAmong(runs, (id) => needs.textOf(origin, id));
+    const articles = await articlesAmong(runs, (id) => textOf(context, origin, id));
     const left = await creditsLeft({ local, client });
     const writer = !local || setUp().writer;
     const usage = left === undefined && writer ? usageForEstimate(client) : undefined;
     const can = { left, writer, usage, withPage, page };
-    const begun = async () => {
-      const given = await needs.givenTexts(client, project);
-      await begin(needs, { origin, client, project, promptId }, { ...can, given });
+    const startNew = async () => {
+      const given = await textsOfSample(client, project);
+      await begin(context, { origin, client, project, promptId }, { ...can, given });
     };
-    if (articles.length === 0) return begun();
+    if (articles.length === 0) return startNew();
     const article =
       articles.length === 1
         ? articles[0]
@@ -105,12 +83,12 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
             placeholder: t('Select an article'),
           });
     if (!article) return;
-    if (article === 'another') return begun();
+    if (article === 'another') return startNew();
     const { run, written } = article;
     const rows = (await usage)?.rows;
     const costs = rows && {
-      rewrite: costOfWriting(rows, needs.settings, 'rewrite', written && words(written.text).length),
-      modelRefresh: costOfWriting(rows, needs.settings, 'modelRefresh'),
+      rewrite: costOfWriting(rows, context.settings, 'rewrite', written && words(written.text).length),
+      modelRefresh: costOfWriting(rows, context.settings, 'modelRefresh'),
     };
     const wish = await dialogs.pick(
       articleWishes(run, {
@@ -122,11 +100,35 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
       { title: t('This prompt already has an article') },
     );
     if (wish === 'open') await execute('citedesk.openArticle', { project, runId: run.id });
-    else if (wish === 'another') await begun();
+    else if (wish === 'another') await startNew();
     else if (wish !== undefined && written)
-      await rework(needs, { origin, client, project, promptId: run.prompt.id }, wish, { ...written, earlier: run });
+      await rework(context, { origin, client, project, promptId: run.prompt.id }, wish, { ...written, earlier: run });
   },
 });
+
+/** Reads the current text of a finished article. Undefined if it has no file. */
+async function textOf(
+  { articles, articleHost }: ArticleContext,
+  service: string,
+  runId: number,
+): Promise<WrittenArticle | undefined> {
+  const file = await articles.fileOf(service, runId);
+  if (file === undefined) return undefined;
+  const text = articleHost.unsaved(file) ?? (await fileText(file).catch(() => undefined));
+  if (text === undefined) return undefined;
+  const { isChanged } = await import('../articleMark.ts');
+  const top = readTop(text);
+  return { file, text, state: top ? stateOf(top, isChanged(text, top.hash)) : 'edited' };
+}
+
+/**
+ * Returns texts for the pages that the sample's answers cite, because no one can read these made-up pages. Empty for
+ * other projects.
+ */
+async function textsOfSample(client: Client, project: string): Promise<readonly AddedEvidence[]> {
+  const known = await ifOffered(client.getProject({ project }));
+  return known && isSample(known.data) ? (await import('../../../sample/pageTexts.ts')).pageTexts : [];
+}
 
 interface Job {
   readonly origin: string;
@@ -137,15 +139,7 @@ interface Job {
 
 /** Asks for the mode, shape and additional evidence of a new article, and starts it. */
 async function begin(
-  {
-    settings,
-    dialogs,
-    language,
-    memento,
-    evidence,
-    execute,
-    watcher,
-  }: Pick<Needs<never>, 'settings' | 'dialogs' | 'language' | 'memento' | 'evidence' | 'execute' | 'watcher'>,
+  { settings, dialogs, host, language, memento, execute, watcher }: ArticleContext,
   { client, project, promptId }: Job,
   {
     withPage,
@@ -183,7 +177,7 @@ async function begin(
       shape = await askShape(mode, shape, { dialogs, language });
       continue;
     }
-    const one = await evidence.ask();
+    const one = await createArticleEvidence({ dialogs, host }).ask();
     if (one) added.push(one);
     if (withPage && !one && added.length === given.length) return;
   }
@@ -198,7 +192,7 @@ async function begin(
 
 /** Starts a run that rewrites a text or updates it from current answers. The result is a proposed change. */
 async function rework(
-  { proposals, watcher }: Pick<Needs<never>, 'proposals' | 'watcher'>,
+  { proposals, watcher }: ArticleContext,
   { origin, client, project, promptId }: Job,
   wish: Exclude<ArticleWish, 'open' | 'another'>,
   { file, text, earlier }: WrittenArticle & { readonly earlier: ContentRun },

@@ -1,24 +1,16 @@
+import type { Memento } from '../../editor/keptRuns.ts';
 import type { ArticleHost } from '../articleHost.ts';
 import { type ArticlesTree, createArticlesTree } from './articlesTree.ts';
 import type { PresentScores } from './articleScores.ts';
-import { type ArticleIndex, createArticleIndex } from './articleIndex.ts';
+import { createArticleIndex } from './articleIndex.ts';
 
-type OpenArticlesTreeNeeds = Omit<Parameters<typeof openIndex>[0], 'onScored'> &
-  Pick<Parameters<typeof createArticlesTree>[0], 'memento' | 'language'> & {
-    readonly host: Pick<ArticleHost, 'watchFiles'>;
-  };
-
-export const openArticlesTree = ({ memento, language, ...needs }: OpenArticlesTreeNeeds): ArticlesTree =>
-  createArticlesTree({
-    openIndex: (onScored) => Promise.resolve(openIndex({ ...needs, onScored })),
-    watchFiles: (listener) => needs.host.watchFiles(listener),
-    memento,
-    language,
-  });
-
-interface OpenIndexNeeds {
-  readonly host: Pick<ArticleHost, 'markdownFiles' | 'keywordNames'>;
+/** Parts of the window that the tree of articles needs. */
+export interface ArticlesTreeContext {
+  readonly host: ArticleHost;
+  /** Folder of this workspace's storage. */
   readonly folder: string | undefined;
+  readonly memento: Memento;
+  readonly language: string;
   /** Loaded with the first article that has no current score. */
   readonly writing: {
     host(): Promise<{
@@ -31,17 +23,34 @@ interface OpenIndexNeeds {
       };
     }>;
   };
-  readonly onScored: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** Creates the index of the workspace's articles, scored in the same way as on their pages. */
-const openIndex = ({ writing, ...needs }: OpenIndexNeeds): ArticleIndex =>
-  createArticleIndex({
-    ...needs,
-    async score(file, markdown, signal) {
-      const { page } = await writing.host();
-      const { scores } = await page.noteText(file, { markdown, answers: [] }, signal);
-      return scores;
-    },
+/** Creates the tree of the workspace's articles, scored in the same way as on their pages. */
+export const openArticlesTree = ({
+  host,
+  folder,
+  memento,
+  language,
+  writing,
+  note,
+}: ArticlesTreeContext): ArticlesTree =>
+  createArticlesTree({
+    openIndex: (onScored) =>
+      Promise.resolve(
+        createArticleIndex({
+          host,
+          folder,
+          onScored,
+          note,
+          async score(file, markdown, signal) {
+            const { page } = await writing.host();
+            const { scores } = await page.noteText(file, { markdown, answers: [] }, signal);
+            return scores;
+          },
+        }),
+      ),
+    watchFiles: (listener) => host.watchFiles(listener),
+    memento,
+    language,
   });

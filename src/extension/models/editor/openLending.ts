@@ -23,7 +23,7 @@ import { failureOfModel, missingModel, patienceWith } from '../lending/modelFail
 interface Needs extends Pick<LendingNeeds, 'services' | 'judges' | 'clock' | 'note'> {
   readonly watcher: Pick<Watcher, 'runs' | 'look'>;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   /** Storage for this window's folder. `machine` is for all windows. */
   readonly window: Memento;
   readonly machine: Memento;

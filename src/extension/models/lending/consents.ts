@@ -36,17 +36,17 @@ export function createConsents({ window, machine }: { readonly window: Memento; 
 
 /** Other versions may have stored anything. */
 function read(memento: Memento, key: string): Readonly<Record<string, Consent | undefined>> {
-  const kept = memento.get(key);
-  if (typeof kept !== 'object' || kept === null) return {};
+  const stored = memento.get(key);
+  if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
-    Object.entries(kept).filter((entry): entry is [string, Consent] => entry[1] === 'yes' || entry[1] === 'no'),
+    Object.entries(stored).filter((entry): entry is [string, Consent] => entry[1] === 'yes' || entry[1] === 'no'),
   );
 }
 
 export type AskConsent = (run: number | null, model: EditorModel) => Promise<boolean | undefined>;
 
 interface Needs {
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   /** Returns the display name of an article run. */
   readonly nameOf: (run: number) => Promise<string>;
 }

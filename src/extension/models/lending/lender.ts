@@ -52,13 +52,13 @@ export const judgesByEditor = ({ judge }: Needs['settings']): boolean => isEdito
 export function createLender({ watcher, services, settings, load, note }: Needs): Lender {
   let lending: Promise<EditorLending> | undefined;
   let stopped = false;
-  const begun = (): Promise<EditorLending> => {
+  const loadLending = (): Promise<EditorLending> => {
     lending ??= load();
     return lending;
   };
   const deal = (action: (lending: EditorLending) => void): void => {
     if (stopped) return;
-    begun().then(action, (error: unknown) => {
+    loadLending().then(action, (error: unknown) => {
       lending = undefined;
       if (!isCancelled(error)) note(error, 'Lending a model');
     });
@@ -81,12 +81,12 @@ export function createLender({ watcher, services, settings, load, note }: Needs)
 
   return {
     async lendTo(run) {
-      (await begun()).offer(run, true);
+      (await loadLending()).offer(run, true);
     },
     look,
-    models: async () => (await begun()).models(),
-    write: async (task, signal) => (await begun()).write(task, signal),
-    showExtensions: async () => (await begun()).showExtensions(),
+    models: async () => (await loadLending()).models(),
+    write: async (task, signal) => (await loadLending()).write(task, signal),
+    showExtensions: async () => (await loadLending()).showExtensions(),
     async stop() {
       stopped = true;
       watching.dispose();

@@ -4,7 +4,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { type Loan, maxLoanWait } from '../../../contract/models/loan.ts';
 import type { Service } from '../../service/connection/service.ts';
 import { isCancelled } from '../../service/failures/report.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { AskConsent, Consents } from './consents.ts';
 import type { EditorModels } from './editorModel.ts';
 import { type LoanCalls, writeLoan } from './writeLoan.ts';

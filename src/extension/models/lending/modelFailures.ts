@@ -23,7 +23,7 @@ export function failureOfModel(error: unknown, model: string): Failure {
   if (error instanceof Failure) return error;
   const causes = error instanceof Error ? [...causesOf(error)] : [new Error(String(error))];
   const codes = causes.map(codeOf);
-  const said = causes.map(({ message }) => message).join(' ');
+  const messages = causes.map(({ message }) => message).join(' ');
   const words = causes.at(-1)?.message ?? '';
   if (codes.includes('NoPermissions'))
     return failure(
@@ -31,15 +31,16 @@ export function failureOfModel(error: unknown, model: string): Failure {
       t('The editor doesn’t let Citedesk use {0}. Allow access, or set up another model.', model),
     );
   if (codes.includes('NotFound')) return missingModel(model);
-  if (tooMany.test(said))
+  if (tooMany.test(messages))
     return failure('PROVIDER_RATE_LIMITED', t('{0} received too many requests: {1}', model, words));
-  if (noQuota.test(said))
+  if (noQuota.test(messages))
     return failure(
       'PROVIDER_QUOTA',
       t('The quota for {0} is used up. Wait until it resets, or set up another model.', model),
     );
-  if (filtered.test(said)) return failure('PROVIDER_DECLINED', t('{0} declined to answer: {1}', model, words));
-  if (tooLong.test(said)) return failure('PROVIDER_REFUSED', t('The request is too long for {0}: {1}', model, words));
+  if (filtered.test(messages)) return failure('PROVIDER_DECLINED', t('{0} declined to answer: {1}', model, words));
+  if (tooLong.test(messages))
+    return failure('PROVIDER_REFUSED', t('The request is too long for {0}: {1}', model, words));
   if (codes.includes('Blocked'))
     return failure('PROVIDER_REFUSED', t('Citedesk is blocked from using {0}: {1}', model, words));
   return failure('PROVIDER_FAILED', t('{0} failed: {1}', model, words));

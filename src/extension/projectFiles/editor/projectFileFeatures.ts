@@ -14,7 +14,7 @@ import {
 } from 'vscode';
 import type { Services } from '../../service/connection/service.ts';
 import type { SetUp } from '../../service/models.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { ProjectFileTexts } from '../projectFileTasks.ts';
 import { nameOf, documentOf, rangeOf } from '../../articles/editor/documents.ts';
 import { createFileStandings, type FileStandings } from '../fileStandings.ts';

@@ -1,50 +1,43 @@
+import type { PromptContext } from '../registerPrompts.ts';
 import { allRows } from '../../../client/pages.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
 import { counted, t, dayText, momentText } from '../../editor/l10n.ts';
 import { promptsCounted } from '../../service/models.ts';
 import type { Command } from '../../editor/command.ts';
-import { inTurn, managedRows, type ManagingCalls, type ManagingNeeds, type OfOneKind, pickRow } from './managed.ts';
+import { inTurn, managedRows, type OfOneKind, pickRow } from './managed.ts';
 import { moveTo } from './movePrompts.ts';
 import type { ManagedRow } from '../../editor/commandIds.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Deleted } from '../../../contract/projects/deleted.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { Choice } from '../../editor/dialogs.ts';
 import { Failure } from '../../../contract/failure.ts';
 
-type Calls = ManagingCalls & RestoringCalls;
 type Of<Is extends ManagedRow['is']> = Extract<ManagedRow, { is: Is }>;
 
-/** Pages that close if their project is deleted. */
-export type OpenPages = readonly { leave(project: string): void }[];
-
-interface DeletingNeeds extends ManagingNeeds<Calls> {
-  readonly openPages: OpenPages;
-}
-
 /** Deletes projects, topics or prompts after a confirmation that lists what is lost. Offers to undo. */
-export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => ({
+export const deleteRows = (context: PromptContext): Command<'citedesk.delete'> => ({
   id: 'citedesk.delete',
   async run(given) {
-    const { client } = await needs.services.connect();
-    const rows = managedRows(given, needs.selectedRows()) ?? (await pickedRow(needs, client));
+    const { client } = await context.services.connect();
+    const rows = managedRows(given, context.selectedRows()) ?? (await pickedRow(context, client));
     if (!rows) return;
     const [first] = rows;
-    if (first.is === 'project') return deleteProject(needs, client, first);
+    if (first.is === 'project') return deleteProject(context, client, first);
     const topics = rows.filter((row) => row.is === 'topic');
-    if (topics.length > 0) return deleteTopics(needs, client, topics);
+    if (topics.length > 0) return deleteTopics(context, client, topics);
     const prompts = rows.filter((row) => row.is === 'prompt');
-    if (prompts.length > 0) await deletePrompts(needs, client, prompts);
+    if (prompts.length > 0) await deletePrompts(context, client, prompts);
   },
 });
 
-async function pickedRow(needs: DeletingNeeds, client: Calls): Promise<OfOneKind | undefined> {
-  const row = await pickRow(needs, client, t('Select an item to delete'));
+async function pickedRow(context: PromptContext, client: Client): Promise<OfOneKind | undefined> {
+  const row = await pickRow(context, client, t('Select an item to delete'));
   return row && [row];
 }
 
 /** Deletes only one project at a time, because each contains more than its row shows. */
-async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
-  const { dialogs, tree, openPages } = needs;
+async function deleteProject(context: PromptContext, client: Client, { project, name }: Of<'project'>): Promise<void> {
+  const { dialogs, promptViews, openPages } = context;
   const question = t(
     'Delete the project {0} and all its prompts and answers? Work in progress will be canceled. You can restore the project within 30 days.',
     name,
@@ -52,29 +45,29 @@ async function deleteProject(needs: DeletingNeeds, client: Calls, { project, nam
   if (!(await dialogs.confirm(question, t('Delete'), { warning: true }))) return;
   await client.deleteProject({ project });
   for (const page of openPages) page.leave(project);
-  tree.refresh();
-  await offerUndo(needs, client, t('{0} deleted.', name), [{ kind: 'project', project, id: null, name }]);
+  promptViews.refresh();
+  await offerUndo(context, client, t('{0} deleted.', name), [{ kind: 'project', project, id: null, name }]);
 }
 
 /** Deletes topics one by one until the user cancels. */
-async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: readonly Of<'topic'>[]): Promise<void> {
+async function deleteTopics(context: PromptContext, client: Client, topics: readonly Of<'topic'>[]): Promise<void> {
   const gone: Gone[] = [];
-  for (const topic of topics) if (!(await deleteTopic(needs, client, topic, gone))) break;
+  for (const topic of topics) if (!(await deleteTopic(context, client, topic, gone))) break;
   const deleted = gone.filter(({ kind }) => kind === 'topic');
   const [first] = deleted;
   if (!first) return;
   const message = counted(deleted.length, '{1} deleted.', '{0} topics deleted.', first.name);
-  await offerUndo(needs, client, message, gone);
+  await offerUndo(context, client, message, gone);
 }
 
 /** Adds the deleted items to `gone`. False if the user canceled. */
 async function deleteTopic(
-  needs: ManagingNeeds<Calls>,
-  client: Calls,
+  context: PromptContext,
+  client: Client,
   { project, topicId, name }: Of<'topic'>,
   gone: Gone[],
 ): Promise<boolean> {
-  const { dialogs, tree } = needs;
+  const { dialogs, promptViews } = context;
   const prompts: { readonly id: number; readonly text: string }[] = [];
   const query = { topic_id: topicId, limit: maxPageSize };
   for await (const { id, text } of allRows(client.listPrompts, { project, query })) prompts.push({ id, text });
@@ -95,23 +88,19 @@ async function deleteTopic(
     );
     if (way === undefined) return false;
     const ids = prompts.map(({ id }) => id);
-    if (way === 'move' && (await moveTo(needs, client, project, ids)) === undefined) return false;
-    if (way === 'delete') gone.push(...(await removePrompts(needs, client, project, prompts)));
+    if (way === 'move' && (await moveTo(context, client, project, ids)) === undefined) return false;
+    if (way === 'delete') gone.push(...(await removePrompts(context, client, project, prompts)));
   }
   try {
     await client.deleteTopic({ project, topic: topicId });
     gone.push({ kind: 'topic', project, id: topicId, name });
   } finally {
-    tree.refresh();
+    promptViews.refresh();
   }
   return true;
 }
 
-async function deletePrompts(
-  needs: ManagingNeeds<Calls>,
-  client: Calls,
-  prompts: readonly Of<'prompt'>[],
-): Promise<void> {
+async function deletePrompts(context: PromptContext, client: Client, prompts: readonly Of<'prompt'>[]): Promise<void> {
   const [{ project, text } = { project: '', text: '' }] = prompts;
   const question = counted(
     prompts.length,
@@ -119,22 +108,22 @@ async function deletePrompts(
     'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore the prompts within 30 days.',
     text,
   );
-  if (!(await needs.dialogs.confirm(question, t('Delete'), { warning: true }))) return;
+  if (!(await context.dialogs.confirm(question, t('Delete'), { warning: true }))) return;
   const gone = await removePrompts(
-    needs,
+    context,
     client,
     project,
     prompts.map((row) => ({ id: row.promptId, text: row.text })),
   );
   if (gone.length === 0) return;
   const message = counted(gone.length, '1 prompt deleted.', '{0} prompts deleted.');
-  await offerUndo(needs, client, message, gone);
+  await offerUndo(context, client, message, gone);
 }
 
 /** Returns the prompts that were deleted before the user canceled. */
 async function removePrompts(
-  { dialogs, tree }: Pick<ManagingNeeds, 'dialogs' | 'tree'>,
-  client: Calls,
+  { dialogs, promptViews }: PromptContext,
+  client: Client,
   project: string,
   prompts: readonly { readonly id: number; readonly text: string }[],
 ): Promise<readonly Gone[]> {
@@ -144,33 +133,26 @@ async function removePrompts(
     );
     return prompts.slice(0, done).map(({ id, text }) => ({ kind: 'prompt', project, id, name: text }));
   } finally {
-    tree.refresh();
+    promptViews.refresh();
   }
 }
 
-interface RestoreDeletedNeeds<Calls> extends Pick<ManagingNeeds, 'tree'> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly dialogs: ManagingNeeds['dialogs'] & Pick<Dialogs, 'pickMany'>;
-}
-
 /** Maximum items in the list. No user reads more. */
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** Lists items deleted in the last 30 days, and restores the selected ones. */
-export const restoreDeleted = <Calls extends RestoringCalls & Pick<Client, 'listDeleted'>>(
-  needs: RestoreDeletedNeeds<Calls>,
-): Command<'citedesk.restoreDeleted'> => ({
+export const restoreDeleted = (context: PromptContext): Command<'citedesk.restoreDeleted'> => ({
   id: 'citedesk.restoreDeleted',
   async run() {
-    const { client } = await needs.services.connect();
+    const { client } = await context.services.connect();
     const deleted = await newest(client);
-    if (deleted.length === 0) return void (await needs.dialogs.tell(t('Nothing was deleted in the last 30 days.')));
-    const chosen = await needs.dialogs.pickMany(deleted.map(choiceOf), {
+    if (deleted.length === 0) return void (await context.dialogs.tell(t('Nothing was deleted in the last 30 days.')));
+    const chosen = await context.dialogs.pickMany(deleted.map(choiceOf), {
       title: t('Restore deleted items'),
       placeholder: t('Select the items to restore (newest first)'),
       needsOne: true,
     });
-    if (chosen) await restore(needs, client, chosen);
+    if (chosen) await restore(context, client, chosen);
   },
 });
 
@@ -180,7 +162,7 @@ async function newest(client: Pick<Client, 'listDeleted'>): Promise<readonly Del
     const { data, meta } = await client.listDeleted({ query: { limit: maxPageSize, cursor } });
     rows.push(...data);
     cursor = meta.next_cursor ?? undefined;
-    if (cursor === undefined || rows.length >= mostListed) return rows;
+    if (cursor === undefined || rows.length >= maxListed) return rows;
   }
 }
 
@@ -212,8 +194,6 @@ interface Gone {
   readonly name: string;
 }
 
-type RestoringNeeds = Pick<ManagingNeeds, 'dialogs' | 'tree'>;
-
 /** Order of restoring: parents before their children. */
 const order: readonly Gone['kind'][] = ['project', 'topic', 'prompt'];
 
@@ -223,7 +203,7 @@ const isTaken = (error: unknown): boolean =>
 
 /** Restores items, and reports those that couldn't be restored. */
 async function restore(
-  { dialogs, tree }: RestoringNeeds,
+  { dialogs, promptViews }: PromptContext,
   client: RestoringCalls,
   gone: readonly Gone[],
 ): Promise<void> {
@@ -241,7 +221,7 @@ async function restore(
       }
     });
   } finally {
-    tree.refresh();
+    promptViews.refresh();
   }
   const [first] = back;
   const sentences = [
@@ -259,11 +239,11 @@ async function restoreOne(client: RestoringCalls, { kind, project, id }: Gone): 
 
 /** Reports that items were deleted, and offers to restore them. */
 async function offerUndo(
-  needs: RestoringNeeds,
+  context: PromptContext,
   client: RestoringCalls,
   message: string,
   gone: readonly Gone[],
 ): Promise<void> {
   const undo = t('Undo');
-  if ((await needs.dialogs.tell(message, undo)) === undo) await restore(needs, client, gone);
+  if ((await context.dialogs.tell(message, undo)) === undo) await restore(context, client, gone);
 }

@@ -1,20 +1,8 @@
+import type { PromptContext } from '../registerPrompts.ts';
 import type { Client } from '../../../client/client.ts';
-import type { Pickers, PickerCalls } from '../pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../editor/l10n.ts';
 import type { ManagedRow } from '../../editor/commandIds.ts';
-
-export type ManagingCalls = PickerCalls &
-  Pick<Client, 'getProject' | 'updateProject' | 'deleteProject' | 'restoreProject' | 'updateTopic' | 'deleteTopic'> &
-  Pick<Client, 'updatePrompt' | 'deletePrompt'>;
-
-export interface ManagingNeeds<Calls extends ManagingCalls = ManagingCalls> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: Pick<Pickers, 'project' | 'topic' | 'prompt'>;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell' | 'progress'>;
-  readonly tree: { refresh(): void };
-  readonly selectedRows: () => readonly object[];
-}
 
 /** One or more rows of one kind. */
 export type OfOneKind<Row extends ManagedRow = ManagedRow> = readonly [Row, ...Row[]];
@@ -35,9 +23,9 @@ export function managedRows(given: object | undefined, selected: readonly object
 }
 
 /** Returns the prompts of an action. From the palette, the user selects one. */
-export async function managedPrompts<Calls extends ManagingCalls>(
-  { pickers, selectedRows }: ManagingNeeds<Calls>,
-  client: Calls,
+export async function managedPrompts(
+  { pickers, selectedRows }: PromptContext,
+  client: Client,
   given: object | undefined,
 ): Promise<OfOneKind<PromptRow> | undefined> {
   if (given) return promptsOf(managedRows(given, selectedRows()));
@@ -55,9 +43,9 @@ const promptsOf = (rows: OfOneKind | undefined): OfOneKind<PromptRow> | undefine
 };
 
 /** Asks for a project, topic or prompt, for commands from the palette. */
-export async function pickRow<Calls extends ManagingCalls>(
-  { pickers, dialogs }: ManagingNeeds<Calls>,
-  client: Calls,
+export async function pickRow(
+  { pickers, dialogs }: PromptContext,
+  client: Client,
   title: string,
 ): Promise<ManagedRow | undefined> {
   const project = await pickers.project(client);
@@ -86,7 +74,7 @@ export async function pickRow<Calls extends ManagingCalls>(
 
 /** Applies an action to one item after another until canceled. Returns the number of finished items. */
 export async function inTurn<Item>(
-  dialogs: Pick<Dialogs, 'progress'>,
+  dialogs: Dialogs,
   title: string,
   items: readonly Item[],
   action: (item: Item) => Promise<unknown>,

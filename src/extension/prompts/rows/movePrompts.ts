@@ -1,32 +1,29 @@
+import type { PromptContext } from '../registerPrompts.ts';
+import type { Client } from '../../../client/client.ts';
 import { topicIdOf } from '../pickers.ts';
 import { counted, t } from '../../editor/l10n.ts';
 import type { Command } from '../../editor/command.ts';
-import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from './managed.ts';
+import { inTurn, managedPrompts } from './managed.ts';
 import type { DroppedPrompts } from '../../editor/commandIds.ts';
 import type { ChosenTopic } from '../../editor/promptPages.ts';
 
 /** Moves prompts to the topic they were dropped on, or to an existing or new topic that the user selects. */
-export const movePrompts = <Calls extends ManagingCalls>(
-  needs: ManagingNeeds<Calls>,
-): Command<'citedesk.movePrompts'> => ({
+export const movePrompts = (context: PromptContext): Command<'citedesk.movePrompts'> => ({
   id: 'citedesk.movePrompts',
   async run(given) {
-    if (given && 'dropped' in given) return moveDropped(needs, given);
-    const { client } = await needs.services.connect();
-    const rows = await managedPrompts(needs, client, given);
+    if (given && 'dropped' in given) return moveDropped(context, given);
+    const { client } = await context.services.connect();
+    const rows = await managedPrompts(context, client, given);
     if (!rows) return;
     const ids = rows.map(({ promptId }) => promptId);
-    const message = await moveTo(needs, client, rows[0].project, ids);
-    if (message !== undefined) await needs.dialogs.tell(message);
+    const message = await moveTo(context, client, rows[0].project, ids);
+    if (message !== undefined) await context.dialogs.tell(message);
   },
 });
 
 /** Moves prompts that were dropped on a topic. Offers to undo, because it is easy to drop them by mistake. */
-async function moveDropped<Calls extends ManagingCalls>(
-  needs: ManagingNeeds<Calls>,
-  { dropped, onto }: DroppedPrompts,
-): Promise<void> {
-  const { services, dialogs, tree } = needs;
+async function moveDropped(context: PromptContext, { dropped, onto }: DroppedPrompts): Promise<void> {
+  const { services, dialogs, promptViews } = context;
   if (!onto) return void (await dialogs.tell(t('To move prompts, drag them onto a topic.')));
   const { project, topicId, name } = onto;
   if (dropped.some(({ prompt }) => prompt.project !== project)) {
@@ -41,7 +38,7 @@ async function moveDropped<Calls extends ManagingCalls>(
   if (away.length === 0) return;
   const { client } = await services.connect();
   const message = await move(
-    needs,
+    context,
     client,
     project,
     away.map(({ prompt }) => prompt.promptId),
@@ -56,24 +53,24 @@ async function moveDropped<Calls extends ManagingCalls>(
       client.updatePrompt({ project, prompt: id, body: { topic_id: from } }),
     );
   } finally {
-    tree.refresh();
+    promptViews.refresh();
   }
 }
 
 /** Asks for the topic and moves the prompts. Returns a message, or undefined if the user canceled. */
-export async function moveTo<Calls extends ManagingCalls>(
-  needs: Pick<ManagingNeeds<Calls>, 'pickers' | 'dialogs' | 'tree'>,
-  client: Calls,
+export async function moveTo(
+  context: PromptContext,
+  client: Client,
   project: string,
   prompts: readonly number[],
 ): Promise<string | undefined> {
-  const topic = await needs.pickers.topic(client, project, { title: t('Select the destination topic') });
-  return topic && move(needs, client, project, prompts, topic);
+  const topic = await context.pickers.topic(client, project, { title: t('Select the destination topic') });
+  return topic && move(context, client, project, prompts, topic);
 }
 
-async function move<Calls extends ManagingCalls>(
-  { dialogs, tree }: Pick<ManagingNeeds<Calls>, 'dialogs' | 'tree'>,
-  client: Calls,
+async function move(
+  { dialogs, promptViews }: PromptContext,
+  client: Client,
   project: string,
   prompts: readonly number[],
   topic: ChosenTopic,
@@ -86,6 +83,6 @@ async function move<Calls extends ManagingCalls>(
     const name = topic.name ?? String(topicId);
     return counted(done, '1 prompt moved to {1}.', '{0} prompts moved to {1}.', name);
   } finally {
-    tree.refresh();
+    promptViews.refresh();
   }
 }

@@ -1,3 +1,4 @@
+import type { PromptContext } from '../registerPrompts.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Command } from '../../editor/command.ts';
 import type { CommandId, ManagedRow } from '../../editor/commandIds.ts';
@@ -7,46 +8,35 @@ import { nameFault } from '../pickers.ts';
 import { promptFault, promptLines } from '../promptLines.ts';
 import { t, counted } from '../../editor/l10n.ts';
 import { rereadingNotice } from '../readAgain.ts';
-import { managedRows, type ManagingCalls, type ManagingNeeds, pickRow, inTurn, managedPrompts } from './managed.ts';
-
-type RowCommandsNeeds = Parameters<typeof deleteRows>[0] &
-  Parameters<typeof renameRow<Client>>[0] &
-  Parameters<typeof restoreDeleted<Client>>[0];
+import { managedRows, pickRow, inTurn, managedPrompts } from './managed.ts';
 
 /** Commands for rows of the prompts tree. Some apply to several rows. */
-export const rowCommands = (needs: RowCommandsNeeds): readonly Command<CommandId>[] => [
-  renameRow<Client>(needs),
-  deleteRows(needs),
-  movePrompts<Client>(needs),
-  ...pausePrompts<Client>(needs),
-  restoreDeleted<Client>(needs),
+export const rowCommands = (context: PromptContext): readonly Command<CommandId>[] => [
+  renameRow(context),
+  deleteRows(context),
+  movePrompts(context),
+  ...pausePrompts(context),
+  restoreDeleted(context),
 ];
 
-interface RenameRowNeeds<Calls extends ManagingCalls> extends ManagingNeeds<Calls> {
-  readonly rereading: { follow(project: string): void };
-}
-
 /** Changes the name of a project or topic, or the text of a prompt. */
-const renameRow = <Calls extends ManagingCalls>(needs: RenameRowNeeds<Calls>): Command<'citedesk.rename'> => ({
+const renameRow = (context: PromptContext): Command<'citedesk.rename'> => ({
   id: 'citedesk.rename',
   async run(given) {
-    const { client } = await needs.services.connect();
+    const { client } = await context.services.connect();
     const row =
-      managedRows(given, needs.selectedRows())?.[0] ?? (await pickRow(needs, client, t('Select an item to rename')));
+      managedRows(given, context.selectedRows())?.[0] ??
+      (await pickRow(context, client, t('Select an item to rename')));
     if (!row) return;
     const before = row.is === 'prompt' ? row.text : row.name;
-    const after = await newName(needs, row, before);
+    const after = await newName(context, row, before);
     if (after === undefined || after === before) return;
-    await rename(needs, client, row, after);
-    needs.tree.refresh();
+    await rename(context, client, row, after);
+    context.promptViews.refresh();
   },
 });
 
-async function newName(
-  { dialogs }: Pick<ManagingNeeds, 'dialogs'>,
-  { is }: ManagedRow,
-  value: string,
-): Promise<string | undefined> {
+async function newName({ dialogs }: PromptContext, { is }: ManagedRow, value: string): Promise<string | undefined> {
   if (is !== 'prompt') {
     const prompt = is === 'project' ? { prompt: t('The brand name as people write it.') } : {};
     const title = t('New name for {0}', value);
@@ -61,9 +51,9 @@ async function newName(
   return text === undefined ? undefined : promptLines(text).prompts[0];
 }
 
-async function rename<Calls extends ManagingCalls>(
-  { dialogs, rereading }: RenameRowNeeds<Calls>,
-  client: Calls,
+async function rename(
+  { dialogs, rereading }: PromptContext,
+  client: Client,
   row: ManagedRow,
   after: string,
 ): Promise<void> {
@@ -76,9 +66,9 @@ async function rename<Calls extends ManagingCalls>(
     await client.updatePrompt({ project, prompt: row.promptId, body: { text: after } });
     return;
   }
-  const { data: was } = await client.getProject({ project });
+  const { data: before } = await client.getProject({ project });
   const { data: now } = await client.updateProject({ project, body: { name: after } });
-  const notice = rereadingNotice(was, now);
+  const notice = rereadingNotice(before, now);
   if (notice === undefined) return;
   rereading.follow(project);
   void dialogs.tell(notice); // not awaited: the message may stay open while the rows reload
@@ -87,17 +77,17 @@ async function rename<Calls extends ManagingCalls>(
 type Id = 'citedesk.pausePrompts' | 'citedesk.resumePrompts';
 
 /** Pauses and resumes prompts. Their answers stay. */
-const pausePrompts = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>): readonly Command<Id>[] => [
-  setActive(needs, 'citedesk.pausePrompts', false),
-  setActive(needs, 'citedesk.resumePrompts', true),
+const pausePrompts = (context: PromptContext): readonly Command<Id>[] => [
+  setActive(context, 'citedesk.pausePrompts', false),
+  setActive(context, 'citedesk.resumePrompts', true),
 ];
 
-const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id: Id, active: boolean): Command<Id> => ({
+const setActive = (context: PromptContext, id: Id, active: boolean): Command<Id> => ({
   id,
   async run(given) {
-    const { services, dialogs, tree } = needs;
+    const { services, dialogs, promptViews } = context;
     const { client } = await services.connect();
-    const rows = await managedPrompts(needs, client, given);
+    const rows = await managedPrompts(context, client, given);
     if (!rows) return;
     const title = active ? t('Resuming prompts') : t('Pausing prompts');
     let done = 0;
@@ -106,7 +96,7 @@ const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id:
         client.updatePrompt({ project, prompt: promptId, body: { active } }),
       );
     } finally {
-      tree.refresh();
+      promptViews.refresh();
     }
     await dialogs.tell(active ? resumed(done) : paused(done)); // resolves only when the message is closed
   },

@@ -26,11 +26,11 @@ export function findingOf({
 }: Pick<LatestAnswer, 'brand_mentioned' | 'position' | 'sentiment' | 'sentiment_source'>): string {
   if (mentioned === null) return t('no answer shown');
   if (!mentioned) return t('not mentioned');
-  const said = [
+  const words = [
     ...(position === null ? [] : [shownWord(position)]),
     ...(sentiment === null ? [] : [source === 'estimated' ? estimatedSentiment(sentiment) : shownWord(sentiment)]),
   ];
-  return said.length > 0 ? said.join(', ') : t('mentioned');
+  return words.length > 0 ? words.join(', ') : t('mentioned');
 }
 
 /** Mention of the brand. `none` if no answer was shown, which counts neither way. */

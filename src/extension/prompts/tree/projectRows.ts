@@ -3,7 +3,8 @@ import type { Project } from '../../../contract/projects/project.ts';
 import { addDays, dayOf, momentOf } from '../../../metrics/days.ts';
 import { isCancelled } from '../../service/failures/report.ts';
 import { poll, type PollOutcome } from '../../editor/poll.ts';
-import { createRest, type Clock, type Focus } from '../../editor/rest.ts';
+import type { Clock, Focus } from '../../editor/clock.ts';
+import { createRest } from '../../editor/rest.ts';
 import type { DateStyle, ScheduleHost } from '../../service/nextRun.ts';
 import { ProjectNode } from './promptNodes.ts';
 

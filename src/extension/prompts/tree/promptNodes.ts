@@ -195,17 +195,17 @@ export class PromptNode implements Node {
     const { id, text, latest, paused = false } = this.prompt;
     const answered = latest.length > 0;
     const { named, shown, short } = namedIn(latest);
-    const told = paused ? [t('Paused')] : [];
+    const notes = paused ? [t('Paused')] : [];
     const count = t('{0} of {1} latest answers mention the brand', named, shown);
     return {
       id: `${this.under}/prompt/${id}`,
       label: this.#short,
-      description: [...(short === undefined ? [] : [short]), ...told].join(' · '),
-      tooltip: [text, answered ? count : t('Not asked yet'), ...told].join('\n'),
+      description: [...(short === undefined ? [] : [short]), ...notes].join(' · '),
+      tooltip: [text, answered ? count : t('Not asked yet'), ...notes].join('\n'),
       ...(paused ? { icon: 'debug-pause' } : promptSign(latest)),
       kind: `prompt;${answered ? 'answered' : 'fresh'}${paused ? ';paused' : ''}`,
       expandable: answered,
-      spoken: [text, answered ? count : t('Not asked yet'), ...told].join(', '),
+      spoken: [text, answered ? count : t('Not asked yet'), ...notes].join(', '),
     };
   }
 }

@@ -6,14 +6,14 @@ import { sentenceOf } from '../../service/failures/sentences.ts';
 import { t } from '../../editor/l10n.ts';
 import type { Allowance } from '../../service/allowance.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
-import type { Clock, Focus } from '../../editor/rest.ts';
-import type { SavedTreeFile } from './savedTreeFile.ts';
+import type { Clock, Focus } from '../../editor/clock.ts';
+import { type SavedTreeFile, savedTreeFile } from './savedTreeFile.ts';
 import { createLocating, type Locating } from './locating.ts';
 import type { DateStyle, ScheduleHost } from '../../service/nextRun.ts';
 import type { Node, TreeModel } from '../../tree/node.ts';
 import { allTopics, placeRow, projectRow, root, cacheKey } from '../../tree/places.ts';
 import { createPromptFilters, type PromptFilter } from './promptFilters.ts';
-import type { OrderedChoosing, PromptSource } from './promptSource.ts';
+import { type OrderedChoosing, type PromptSource, promptSource } from './promptSource.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode, troubleNode } from '../../tree/messageNodes.ts';
 import { createTreeCache } from './treeCache.ts';
@@ -265,3 +265,14 @@ export function createPromptsTree({
   };
   return tree;
 }
+
+/** Tree that is stored in a folder between sessions. */
+export const openPromptsTree = ({
+  folder,
+  ...needs
+}: Omit<PromptsTreeNeeds, 'sourceOf' | 'known'> & { readonly folder: string }): PromptsTree =>
+  createPromptsTree({
+    ...needs,
+    sourceOf: ({ client }, choosing) => promptSource(client, choosing),
+    known: savedTreeFile(folder),
+  });

@@ -24,19 +24,19 @@ export const localService = ({ models, keys, onFault, ...folder }: Needs): Embed
 
 /** Opens the local service. Starts it if it isn't running. */
 export async function openLocal(embedded: EmbeddedService, signal: AbortSignal, onWait: OnWait): Promise<Opened> {
-  const held = await embedded.hold(signal, onWait);
-  const client = createClient({ baseUrl: held.url, key: () => Promise.resolve(editorKey(held.secret)) });
+  const connection = await embedded.hold(signal, onWait);
+  const client = createClient({ baseUrl: connection.url, key: () => Promise.resolve(editorKey(connection.secret)) });
   return {
     service: {
       origin: 'local',
       local: true,
       client,
-      tryModel: (role, signal) => tryModel(held, role, { signal }),
+      tryModel: (role, signal) => tryModel(connection, role, { signal }),
     },
-    lost: held.lost,
-    feed: () => held.feed(),
+    lost: connection.lost,
+    feed: () => connection.feed(),
     async close() {
-      held.release();
+      connection.release();
       await client.close();
     },
   };

@@ -3,7 +3,7 @@ import type { Allowance } from '../allowance.ts';
 import { isCancelled } from '../failures/report.ts';
 import type { EditorNetwork } from '../../editor/network.ts';
 import type { Keys } from './keys.ts';
-import { networkBy } from './network.ts';
+import { networkBy } from './clientNetwork.ts';
 import type { Opened } from './service.ts';
 
 interface Needs {
@@ -11,7 +11,7 @@ interface Needs {
   readonly keys: Pick<Keys, 'of'>;
   readonly network: EditorNetwork;
   readonly log: { warn(line: string): void };
-  readonly allowance: Pick<Allowance, 'told' | 'left'>;
+  readonly allowance: Pick<Allowance, 'recordAccount' | 'recordCredits'>;
   readonly signal: AbortSignal;
 }
 
@@ -22,13 +22,13 @@ export async function openRemote({ address, keys, network, log, allowance, signa
     baseUrl: address,
     key: () => keys.of('service', originOf(client)),
     onCredits: ({ remaining }) => {
-      if (remaining !== null) allowance.left(originOf(client), remaining);
+      if (remaining !== null) allowance.recordCredits(originOf(client), remaining);
     },
     onRateLimit: ({ endpoint, code, since, until }) =>
       log.warn(`${endpoint}: ${code}, asked again in ${Math.ceil((until - since) / 1000)} s.`),
   });
   try {
-    allowance.told(originOf(client), (await client.getAccount({}, { signal })).data);
+    allowance.recordAccount(originOf(client), (await client.getAccount({}, { signal })).data);
     await client.listWork({ query: { since: new Date().toISOString() } }, { signal }).catch((error: unknown) => {
       if (isCancelled(error)) throw error; // answers can still be read after other errors
     });

@@ -16,7 +16,7 @@ interface Needs {
   /** URI scheme of links to this editor. */
   readonly uriScheme: string;
   readonly log: { warn(line: string): void };
-  readonly allowance: Pick<Allowance, 'told' | 'left'>;
+  readonly allowance: Pick<Allowance, 'recordAccount' | 'recordCredits'>;
 }
 
 /** Opens the remote or local service in the settings. Loads only the required code. */

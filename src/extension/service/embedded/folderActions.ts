@@ -4,7 +4,7 @@ import { exitCodes } from '../../../contract/service/service.ts';
 import { t } from '../../editor/l10n.ts';
 import { type Bundle, installBundle } from './bundle.ts';
 import { findService } from './dataFolder.ts';
-import { gone } from './folderService.ts';
+import { waitUntilStopped } from './folderService.ts';
 import { localFailure } from './launch.ts';
 import { startService } from './start.ts';
 
@@ -40,7 +40,7 @@ export async function doAlone(bundle: ActionBundle, action: FolderAction, failed
     if (found) {
       const signal = new AbortController().signal;
       await stopService(found, { signal });
-      await gone(bundle.dataFolder, found.url, signal);
+      await waitUntilStopped(bundle.dataFolder, found.url, signal);
     }
     const code = await exitCodeOf(bundle, action);
     if (code === 0) return;

@@ -40,7 +40,7 @@ export function openFolderService({
     attach: (found, signal) => attach(found, { signal }),
     async stop(found, signal) {
       await stopService(found, { signal });
-      await gone(dataFolder, found.url, signal);
+      await waitUntilStopped(dataFolder, found.url, signal);
     },
     async launch(document, signal, onWait) {
       const bundle = await installBundle({ source, dataFolder, version });
@@ -60,7 +60,7 @@ export function openFolderService({
 }
 
 /** Waits until a service no longer responds at its address. */
-export async function gone(dataFolder: string, url: string, signal: AbortSignal): Promise<void> {
+export async function waitUntilStopped(dataFolder: string, url: string, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + draining; Date.now() < deadline; await sleep(100, undefined, { signal })) {
     const announced = await readAnnouncement(dataFolder);
     if (announced?.url !== url || !(await findService(dataFolder))) return;

@@ -47,7 +47,7 @@ interface EditorDataFolderNeeds {
   readonly settings: { readonly dataFolder: string };
   /** Folder of this extension's global storage. */
   readonly storage: string;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly dialogs: Dialogs;
   readonly log: { info(line: string): void };
 }
 

@@ -74,8 +74,8 @@ function maskAddress(word: string, { hosts }: Masked): string {
   if (start < 0 || !URL.canParse(address)) return '[address]';
   const { protocol, host, hostname, pathname } = new URL(address);
   const isKnown = hosts.includes(hostname) || /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(hostname);
-  const told = isKnown ? `${host}${maskPath(pathname)}` : '[host]';
-  return `${protocol}//${told}`;
+  const place = isKnown ? `${host}${maskPath(pathname)}` : '[host]';
+  return `${protocol}//${place}`;
 }
 
 const maskPath = (path: string): string =>

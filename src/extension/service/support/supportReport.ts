@@ -1,37 +1,25 @@
+import type { ServiceContext } from '../registerService.ts';
 import { writeFile, open, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { Choice } from '../../editor/dialogs.ts';
 import { t, sizeText } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/rest.ts';
 import type { Command } from '../../editor/command.ts';
-import type { SavedFiles } from '../../editor/savedFiles.ts';
 import { homedir } from 'node:os';
 import type { Client } from '../../../client/client.ts';
 import { allRows } from '../../../client/pages.ts';
 import { type VendorKind, vendors } from '../../../contract/models/vendors.ts';
 import { brandOf } from '../../../analysis/mentions/named.ts';
 import { domainOf } from '../../../text/urls.ts';
-import type { Keys } from '../connection/keys.ts';
-import type { Services } from '../connection/service.ts';
-import type { Settings } from '../../editor/settings.ts';
 import { configurationFrom } from '../embedded/configuration.ts';
 import { logFile, readDamage, readHolder } from '../embedded/dataFolder.ts';
 import { demandsOf } from '../embedded/providerKinds.ts';
 import { maskText, maskValue, type Masked } from './masking.ts';
 
-interface Needs extends SupportSources {
-  readonly dialogs: Pick<Dialogs, 'pickMany' | 'tell' | 'saveFile' | 'progress'>;
-  readonly files: Pick<SavedFiles, 'folder'>;
-  readonly host: { copy(text: string): Promise<void> };
-  readonly showText: (name: string, text: string) => Promise<void>;
-  readonly clock: Pick<Clock, 'now'>;
-}
-
 /** Creates a support report, shows it for review, and then offers to save it. */
-export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportReport'> => ({
+export const saveSupportReport = (context: ServiceContext): Command<'citedesk.saveSupportReport'> => ({
   id: 'citedesk.saveSupportReport',
   async run() {
-    const { dialogs, files, host, showText, clock } = needs;
+    const { dialogs, files, host, showText, clock } = context;
     const choices: readonly Choice<SupportPart>[] = [
       { label: t('Settings, without keys'), value: 'settings', picked: true },
       { label: t('Amount of data in the local service'), value: 'store', picked: true },
@@ -48,7 +36,7 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
       prompt: t('You can review the report before you save it.'),
     });
     if (!parts) return;
-    const text = await dialogs.progress(t('Preparing support report'), () => supportReport(needs, new Set(parts)));
+    const text = await dialogs.progress(t('Preparing support report'), () => supportReport(context, new Set(parts)));
     await showText(t('Citedesk Support Report'), text);
     const [save, copy] = [t('Save…'), t('Copy')];
     const pressed = await dialogs.tell(
@@ -69,30 +57,17 @@ type SupportPart = 'settings' | 'store' | 'logs' | 'names';
 
 type Row = readonly [name: string, value: string];
 
-interface SupportSources {
-  readonly version: string;
-  /** Facts about the editor. */
-  readonly facts: () => Promise<readonly Row[]>;
-  readonly settings: Pick<Settings, 'serviceUrl' | 'assistants' | 'writer' | 'judge' | 'crawl' | 'spending'> &
-    Pick<Settings, 'all'>;
-  readonly services: Pick<Services, 'state' | 'current'>;
-  readonly keys: Pick<Keys, 'of'>;
-  readonly dataFolder: () => Promise<string>;
-  /** Log folder of this window. */
-  readonly logs: string;
-}
-
 /** Limits per log. */
-const mostLines = 300;
-const mostBytes = 200_000;
+const maxLines = 300;
+const maxBytes = 200_000;
 /** Maximum number of prompts whose texts are masked in logs. */
-const mostPrompts = 5000;
+const maxPrompts = 5000;
 
 /**
  * Collects data and writes the report. Unreadable parts are noted in the report, because it is needed when something is
  * broken.
  */
-async function supportReport(sources: SupportSources, parts: ReadonlySet<SupportPart>): Promise<string> {
+async function supportReport(sources: ServiceContext, parts: ReadonlySet<SupportPart>): Promise<string> {
   const folder = await sources.dataFolder();
   const { findings, secrets } = await setUpOf(sources, folder);
   const known = await projectsOf(sources.services.current?.client);
@@ -125,7 +100,7 @@ async function supportReport(sources: SupportSources, parts: ReadonlySet<Support
 const hostOf = (address = ''): readonly string[] => (URL.canParse(address) ? [new URL(address).hostname] : []);
 
 /** Returns problems of the model setup, and all keys that could appear in the report. */
-async function setUpOf({ settings, keys }: SupportSources, folder: string) {
+async function setUpOf({ settings, keys }: ServiceContext, folder: string) {
   const findings: string[] = [];
   const secrets: string[] = [];
   const keep = (key: string | undefined): string | undefined => {
@@ -142,7 +117,7 @@ async function setUpOf({ settings, keys }: SupportSources, folder: string) {
   return { findings, secrets };
 }
 
-function serviceRows({ services, settings }: SupportSources): readonly Row[] {
+function serviceRows({ services, settings }: ServiceContext): readonly Row[] {
   const { state, current } = services;
   return [
     ['Kind', settings.serviceUrl === '' ? 'local' : 'another address'],
@@ -194,7 +169,7 @@ async function projectsOf(
       for await (const prompt of allRows(client.listPrompts, { project: id })) {
         prompts += 1;
         answers += prompt.answers_count;
-        if (names.length < mostPrompts) names.push(prompt.text);
+        if (names.length < maxPrompts) names.push(prompt.text);
       }
       rows.push([`Project ${index + 1}`, `${prompts} prompts, ${answers} answers, ${data.models.length} assistants`]);
     }
@@ -210,13 +185,13 @@ async function tailOf(file: string): Promise<string> {
   if (!handle) return 'There is none.';
   try {
     const { size } = await handle.stat();
-    const start = Math.max(0, size - mostBytes);
+    const start = Math.max(0, size - maxBytes);
     const buffer = Buffer.alloc(size - start);
     await handle.read(buffer, 0, buffer.length, start);
     const lines = buffer.toString('utf8').split('\n');
     return lines
       .slice(start > 0 ? 1 : 0)
-      .slice(-mostLines)
+      .slice(-maxLines)
       .join('\n');
   } finally {
     await handle.close();

@@ -27,7 +27,7 @@ export async function latestDay(
 
 /** Asks for a period up to the latest day. `typed` lets the user type the days. */
 export function askDays(
-  dialogs: Pick<Dialogs, 'pick'>,
+  dialogs: Dialogs,
   latest: string,
   question: Titled,
   former: Days | 'typed' = lastDays(latest, 28),
@@ -55,7 +55,7 @@ export function askDays(
 
 /** Asks for a day, no earlier than `since`. */
 export function askDay(
-  dialogs: Pick<Dialogs, 'input'>,
+  dialogs: Dialogs,
   question: Titled,
   { value, since }: { readonly value: string; readonly since?: string },
 ): Promise<string | undefined> {

@@ -30,7 +30,7 @@ interface Place {
 }
 
 interface Priced {
-  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly dialogs: Dialogs;
   readonly client: Pick<Client, 'estimateExport'>;
   readonly project: Pick<Project, 'id'>;
   /** True for the local service, where rows are free. */
@@ -38,7 +38,7 @@ interface Priced {
 }
 
 interface ExportOrderWanted extends Priced {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany' | 'input'>;
+  readonly dialogs: Dialogs;
   readonly client: OrderCalls;
   readonly project: Pick<Project, 'id' | 'timezone' | 'prompts_count'>;
   /** Topic or prompt, if already selected. */
@@ -113,7 +113,7 @@ export async function askPrice(
 }
 
 /** Explains why the export isn't possible, and returns to the previous question. */
-async function explain(dialogs: Pick<Dialogs, 'pick'>, sentence: string, question: Titled): Promise<undefined> {
+async function explain(dialogs: Dialogs, sentence: string, question: Titled): Promise<undefined> {
   const picked = await dialogs.pick<boolean>([{ label: `$(info) ${sentence}`, value: true }], question);
   if (picked) question.onBack?.();
 }
@@ -180,7 +180,7 @@ const titled =
 
 /** Creates a list that starts at the previous selection. */
 const pickOf =
-  <Value extends object>(dialogs: Pick<Dialogs, 'pick'>, choices: readonly Choice<Value>[]) =>
+  <Value extends object>(dialogs: Dialogs, choices: readonly Choice<Value>[]) =>
   (question: Titled, former: Value | undefined): Promise<Value | undefined> => {
     const known = JSON.stringify(former);
     return dialogs.pick(
@@ -233,7 +233,7 @@ type ChosenPrompts =
   | { readonly some: true };
 
 interface ExportPromptsWanted {
-  readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany'>;
+  readonly dialogs: Dialogs;
   readonly client: PromptCalls;
   readonly project: Pick<Project, 'id' | 'prompts_count'>;
 }

@@ -12,7 +12,7 @@ import { t } from '../../editor/l10n.ts';
 import { exportFileName, unpackedName } from './exportWords.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
 import { rowsOf } from '../progress.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import { isExport } from '../run.ts';
 import type { Watcher } from '../watcher.ts';
 import type { Transfer } from '../../service/transfer.ts';

@@ -1,36 +1,19 @@
-import type { Client, OpenClient } from '../../../client/client.ts';
+import type { RunContext } from '../registerWork.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { NewExport, type Export } from '../../../contract/projects/export.ts';
-import type { Project } from '../../../contract/projects/project.ts';
-import { askExport, askPrice, type ExportAsked, type OrderCalls } from './exportOrder.ts';
-import type { Dialogs } from '../../editor/dialogs.ts';
-import type { Saving } from './saving.ts';
+import { askExport, askPrice, type ExportAsked } from './exportOrder.ts';
 import { t } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/rest.ts';
 import type { Command } from '../../editor/command.ts';
 
-type ExportCalls = OrderCalls & Pick<Client, 'createExport' | 'getExport'> & Pick<OpenClient, 'supports'>;
-
-interface StartExportNeeds<Calls extends ExportCalls> {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
-  readonly pickers: {
-    project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'timezone' | 'prompts_count'> | undefined>;
-  };
-  readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany' | 'input'>;
-  readonly watcher: { watch(run: Export): void };
-  readonly saving: Pick<Saving, 'expect'>;
-  readonly clock: Pick<Clock, 'now'>;
-}
-
 /** Starts an export after the user confirms its rows and price. The file is saved when it is ready. */
-export const startExport = <Calls extends ExportCalls>({
+export const startExport = ({
   services,
   pickers,
   dialogs,
   watcher,
   saving,
   clock,
-}: StartExportNeeds<Calls>): Command<'citedesk.export'> => ({
+}: RunContext): Command<'citedesk.export'> => ({
   id: 'citedesk.export',
   async run(place) {
     const { local, client } = await services.connect();
@@ -59,11 +42,7 @@ async function askAgain(
   return (await askPrice(wanted, body, { title: t('Export again?') })) && { body };
 }
 
-interface SaveExportNeeds {
-  readonly saving: Pick<Saving, 'save'>;
-}
-
-export const saveExport = ({ saving }: SaveExportNeeds): Command<'citedesk.saveExport'> => ({
+export const saveExport = ({ saving }: RunContext): Command<'citedesk.saveExport'> => ({
   id: 'citedesk.saveExport',
   async run(place) {
     if (place) await saving.save({ project: place.project, id: place.runId });

@@ -63,21 +63,21 @@ export class ArticleRunNode implements Node {
     }[run.status](run);
     const failure = failureOf(run);
     const ended = run.completed_at === null ? undefined : shortMoment(run.completed_at);
-    const told = [articleKind(run), standing, ended, projectLabel(this.#names, run)].filter(
+    const parts = [articleKind(run), standing, ended, projectLabel(this.#names, run)].filter(
       (part) => part !== undefined,
     );
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
       label: this.#names.shortOf(run) ?? shortName(name),
-      description: told.join(' · '),
+      description: parts.join(' · '),
       tooltip: [
         ...new Set([name, title]),
-        told.join(' · '),
+        parts.join(' · '),
         ...(failure ? failureLines(failure) : lackLines(run)),
       ].join('\n'),
       kind: `article;${kindOf(run)}`,
-      spoken: [t('Article'), name, ...told].join(', '),
+      spoken: [t('Article'), name, ...parts].join(', '),
       command: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
     };
   }
@@ -111,7 +111,7 @@ export class PromptRunNode implements Node {
     const started = run.started_at === null ? undefined : shortMoment(run.started_at);
     const by = run.scheduled ? t('scheduled') : undefined;
     const refusals = isLive(run) ? [] : refusalsOf(run).map(refusalLine);
-    const told = [
+    const parts = [
       ...refusals,
       ...(refusals.length > 0 && run.done === 0 ? [] : [standing]),
       assistantsOf(run),
@@ -120,16 +120,16 @@ export class PromptRunNode implements Node {
       madeUp(this.#names, run),
     ].filter((part) => part !== undefined);
     // The icon already shows that all requests were answered.
-    const seen = run.status === 'completed' && !broken && run.asked ? told.slice(1) : told;
+    const shown = run.status === 'completed' && !broken && run.asked ? parts.slice(1) : parts;
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
       label: inProject(project && shortName(project), runName(run, this.#names.shortOf(run))),
-      description: seen.join(' · '),
-      tooltip: [name, ...firstPrompt(run, prompt), told.join(' · ')].join('\n'),
+      description: shown.join(' · '),
+      tooltip: [name, ...firstPrompt(run, prompt), parts.join(' · ')].join('\n'),
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
       expandable: run.errors.length > 0 || (run.total > 0 && this.#names.unfolds()),
-      spoken: [name, ...told].join(', '),
+      spoken: [name, ...parts].join(', '),
     };
   }
 }
@@ -203,7 +203,7 @@ export class ExportNode implements Node {
     const state = stateOf(run);
     const ended = run.finished_at === null ? undefined : shortMoment(run.finished_at);
     const project = projectLabel(this.#names, run);
-    const told = [exportFormatName(run.format), ...standings[state](run), ended, project].filter(
+    const parts = [exportFormatName(run.format), ...standings[state](run), ended, project].filter(
       (part) => part !== undefined,
     );
     const until =
@@ -213,10 +213,10 @@ export class ExportNode implements Node {
       ...looks[state],
       id: `${run.project}/export/${run.id}`,
       label: name,
-      description: told.join(' · '),
-      tooltip: [name, told.join(' · '), ...until, ...reason].join('\n'),
+      description: parts.join(' · '),
+      tooltip: [name, parts.join(' · '), ...until, ...reason].join('\n'),
       kind: `export;${state}`,
-      spoken: [t('Export'), name, ...told].join(', '),
+      spoken: [t('Export'), name, ...parts].join(', '),
       ...(state === 'ready' && { command: { command: 'citedesk.saveExport', argument: this.subject } }),
     };
   }

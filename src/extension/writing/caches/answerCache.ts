@@ -57,8 +57,8 @@ const stored = 'citedesk.articleAnswers.1';
 
 export function createAnswerCache({ services, memento, opened }: Needs): AnswerCache {
   const byPrompt = new Map<string, AnswersOfPrompt>();
-  const kept = memento.get(stored);
-  if (Array.isArray(kept)) for (const one of kept as AnswersOfPrompt[]) byPrompt.set(keyOf(one), one);
+  const saved = memento.get(stored);
+  if (Array.isArray(saved)) for (const one of saved as AnswersOfPrompt[]) byPrompt.set(keyOf(one), one);
 
   const serviceOf = ({ service }: ArticlePrompt) =>
     services.current?.origin === service ? services.current : undefined;

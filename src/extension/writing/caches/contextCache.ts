@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import type { ServicesFor } from '../../service/connection/service.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 import { contextOf } from '../../articles/scoreContext.ts';
 
@@ -44,26 +44,26 @@ export function createContextCache({ services, clock, onLate, note }: Needs): Co
     const key = `${prompt.service}/${prompt.promptId}`;
     const known = cache.get(key);
     if (known) return known;
-    const kept: Kept = { asked: contextOf(service.client, prompt.promptId) };
-    cache.set(key, kept);
-    kept.asked.then(
+    const entry: Kept = { asked: contextOf(service.client, prompt.promptId) };
+    cache.set(key, entry);
+    entry.asked.then(
       (context) => {
-        kept.context = context;
+        entry.context = context;
       },
       (error: unknown) => {
         cache.delete(key);
         note(error, 'Article');
       },
     );
-    return kept;
+    return entry;
   }
 
   async function of(prompt: Prompt): Promise<ScoreContext | undefined> {
-    const kept = ask(prompt);
-    if (!kept) return undefined;
+    const entry = ask(prompt);
+    if (!entry) return undefined;
     const stop = new AbortController();
     const late = Symbol('late');
-    const given = kept.asked.catch(() => undefined);
+    const given = entry.asked.catch(() => undefined);
     const first = await Promise.race([
       given,
       clock.sleep(patience, stop.signal).then(

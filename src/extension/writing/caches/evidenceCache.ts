@@ -62,15 +62,15 @@ export function createEvidenceCache({ services }: Needs): EvidenceCache {
     if (current?.origin !== service || !current.client.supports('getRunEvidence')) return Promise.resolve(undefined);
     const known = cache.get(key);
     if (known) return known.asked;
-    const kept: Kept = { asked: evidenceOf(current.client, runId) };
-    cache.set(key, kept);
-    kept.asked.then(
+    const entry: Kept = { asked: evidenceOf(current.client, runId) };
+    cache.set(key, entry);
+    entry.asked.then(
       (evidence) => {
-        kept.evidence = evidence;
+        entry.evidence = evidence;
       },
       () => cache.delete(key),
     );
-    return kept.asked;
+    return entry.asked;
   }
 
   // Only completed runs have a file.

@@ -1,5 +1,5 @@
 import type { Services } from '../../service/connection/service.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { AnswerCache, ArticlePrompt } from './answerCache.ts';
 import type { EvidenceCache } from './evidenceCache.ts';
 

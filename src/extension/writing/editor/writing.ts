@@ -1,7 +1,10 @@
-import { Disposable, type TextDocument, window, workspace } from 'vscode';
-import { offerCheck } from './checkLens.ts';
-import { isArticleDocument } from '../../articles/editor/documents.ts';
+import { Disposable, type TextDocument, window, workspace, CodeLens, languages, Range } from 'vscode';
+import { isArticleDocument, markdownDocuments, nameOf } from '../../articles/editor/documents.ts';
 import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
+import path from 'node:path';
+import type { ArticleHost } from '../../articles/articleHost.ts';
+import { t } from '../../editor/l10n.ts';
+import { isInside } from '../../../system/system.ts';
 
 /** Writing features, loaded on demand. */
 export interface Writing extends Disposable {
@@ -33,7 +36,7 @@ export function createWriting(needs: WritingNeeds): Writing {
       if (document === window.activeTextEditor?.document) look(document);
     }),
   );
-  const offering = offerCheck({ host: needs.host, hasScores: (name) => features?.hasScores(name) ?? false });
+  const offering = offerCheck(needs.host, (name) => features?.hasScores(name) ?? false);
   look(window.activeTextEditor?.document);
   return {
     host: load,
@@ -49,3 +52,23 @@ export function createWriting(needs: WritingNeeds): Writing {
     },
   };
 }
+
+/**
+ * Offers to check a Markdown file in the articles folder that isn't an article yet. The lens with its scores then
+ * replaces the offer.
+ */
+const offerCheck = ({ folders }: Pick<ArticleHost, 'folders'>, hasScores: (name: string) => boolean): Disposable =>
+  languages.registerCodeLensProvider(markdownDocuments, {
+    provideCodeLenses(document) {
+      const { scheme, fsPath } = document.uri;
+      const isWanted =
+        scheme === 'file' &&
+        folders.some((folder) => isInside(path.join(folder.path, folder.articles), fsPath)) &&
+        !isArticleDocument(document) &&
+        !hasScores(nameOf(document));
+      if (!isWanted) return [];
+      const command = 'citedesk.checkArticle';
+      const tooltip = t('Score this file and list what would improve it');
+      return [new CodeLens(new Range(0, 0, 0, 0), { title: t('Check with Citedesk'), tooltip, command })];
+    },
+  });

@@ -1,14 +1,24 @@
 import { isComparable } from '../notes/answersHints.ts';
-import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  Disposable,
+  type TextEditor,
+  Uri,
+  window,
+  workspace,
+  type TextDocument,
+  WorkspaceEdit,
+  FoldingRange,
+  languages,
+} from 'vscode';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { isInside } from '../../../system/system.ts';
 import { watchDeletedFiles } from '../../articles/files/deletedFiles.ts';
-import type { ComparedArticle } from '../compareWithAnswers.ts';
-import type { ExplainedSentence } from '../explainSentence.ts';
+import type { Carried } from '../evidence/carriers.ts';
 import type { Services } from '../../service/connection/service.ts';
 import type { PageHost } from '../page/pageHost.ts';
 import type { Settings } from '../../editor/settings.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
 import type { WritingTexts } from '../writingTasks.ts';
 import { createAnswerCache } from '../caches/answerCache.ts';
@@ -34,8 +44,9 @@ import {
   nameOf,
   savedMarkdownFiles,
   writtenText,
+  rangeOf,
+  markdownDocuments,
 } from '../../articles/editor/documents.ts';
-import { dimFootnotes } from './footnoteMarks.ts';
 import { explainPlaces } from './hovers.ts';
 import { fileTitle } from '../../../article/fileTitle.ts';
 import { fieldNamed } from '../../../text/frontMatter/fields.ts';
@@ -43,9 +54,9 @@ import type { SettingFault } from '../../../text/frontMatter/setFields.ts';
 import { createPageHost, type UnreadText } from './pageHost.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
 import type { IgnoredRule } from '../fixes/ignoring.ts';
-import { ignoreRule } from './ignoreRule.ts';
 import { articlePrompt } from '../articlePrompt.ts';
 import { showLenses } from './lenses.ts';
+import { footnotesIn } from '../footnotes.ts';
 
 export interface WritingNeeds {
   readonly texts: WritingTexts;
@@ -58,6 +69,26 @@ export interface WritingNeeds {
   /** Reports the current scores of an open file, and undefined when it is no longer scored. */
   readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
   readonly note: (error: unknown, where: string) => void;
+}
+
+/** Result of comparing an article with the newest answers to its prompt. */
+export interface ComparedArticle {
+  /** Origin of its service. */
+  readonly service: string;
+  readonly project: string;
+  readonly promptId: number;
+  readonly answers: number;
+  /** True if the answers contain searches, or cite a site more than once. */
+  readonly comparable: boolean;
+  /** Searches and sites that the article lacks. Undefined if none. */
+  readonly missing: string | undefined;
+}
+
+/** Evidence for the sentence at the cursor, and the project of its answers. */
+export interface ExplainedSentence extends Carried {
+  readonly project: string;
+  /** True if any page or answer was read for the article. */
+  readonly evidence: boolean;
 }
 
 /** Features for writing articles, created for the first one that is opened. */
@@ -258,3 +289,51 @@ export function createWritingFeatures({
     dispose: () => void parts.dispose(),
   };
 }
+
+/**
+ * Turns a rule off, for one file in its front matter or for the workspace in the settings. Returns why the front matter
+ * can't be changed, if it can't.
+ */
+async function ignoreRule(
+  document: TextDocument,
+  { rule, place }: IgnoredRule,
+  settings: Pick<Settings, 'ignoreCheck'>,
+): Promise<SettingFault | undefined> {
+  if (place === 'workspace') return void (await settings.ignoreCheck(rule, document.uri));
+  const { ignoreInFile } = await import('../fixes/ignoring.ts');
+  const ignoring = ignoreInFile(document.getText(), rule);
+  if (!ignoring) return undefined;
+  if ('fault' in ignoring) return ignoring.fault;
+  const { edit } = ignoring;
+  const change = new WorkspaceEdit();
+  change.replace(document.uri, rangeOf(document, edit), edit.text);
+  await workspace.applyEdit(change);
+  return undefined;
+}
+
+/** Dims the footnotes of articles and makes their definitions foldable. */
+function dimFootnotes(): Disposable {
+  const dimmed = window.createTextEditorDecorationType({ opacity: '0.5' });
+  const draw = ({ document }: Pick<TextEditor, 'document'>): void => {
+    if (!isArticleDocument(document)) return;
+    const ranges = footnotesIn(document.getText()).places.map((place) => rangeOf(document, place));
+    for (const editor of editorsOf(document)) editor.setDecorations(dimmed, ranges);
+  };
+  for (const editor of window.visibleTextEditors) draw(editor);
+  return Disposable.from(
+    dimmed,
+    window.onDidChangeVisibleTextEditors((editors) => editors.forEach(draw)),
+    workspace.onDidChangeTextDocument((event) => {
+      if (editorsOf(event.document).length > 0) draw(event);
+    }),
+    languages.registerFoldingRangeProvider(markdownDocuments, {
+      provideFoldingRanges(document) {
+        const lines = isArticleDocument(document) ? footnotesIn(document.getText()).lastLines : undefined;
+        return lines ? [new FoldingRange(lines.start, lines.end)] : [];
+      },
+    }),
+  );
+}
+
+const editorsOf = (document: TextDocument): readonly TextEditor[] =>
+  window.visibleTextEditors.filter((editor) => editor.document === document);

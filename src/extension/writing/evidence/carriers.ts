@@ -128,8 +128,8 @@ function likenessOf(
   const own = stemsOf(`${about} ${text}`, words);
   let shared = 0;
   for (const stem of stems) shared += own.has(stem) ? 1 : 0;
-  const told: readonly Figure[] = figures.length === 0 ? [] : figuresIn(text, language);
-  const carried = figures.filter((claim) => told.some((evidence) => carries(evidence, claim)));
+  const stated: readonly Figure[] = figures.length === 0 ? [] : figuresIn(text, language);
+  const carried = figures.filter((claim) => stated.some((evidence) => carries(evidence, claim)));
   return { share: stems.size === 0 ? 0 : shared / stems.size, figures: carried.length };
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { ArticleNotes, Note } from './notes.ts';
 import type { WrittenText } from '../../articles/editor/documents.ts';
 

@@ -8,7 +8,7 @@ import { readTop } from '../../articles/articleTop.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Execute } from '../../editor/command.ts';
 import { t } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import { isArticle } from '../../work/run.ts';
 import type { Watcher } from '../../work/watcher.ts';
 import { createPanel } from '../../panels/panel.ts';

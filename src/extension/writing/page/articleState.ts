@@ -174,8 +174,8 @@ function skippedOr(
   step: string,
   { article }: ContentRun,
 ): ArticleState['steps'][number]['state'] {
-  const told = step === 'crawl' ? article?.crawl_status : step === 'outline' ? article?.outline_status : undefined;
-  return told === 'skipped' || told === 'failed' ? told : state;
+  const status = step === 'crawl' ? article?.crawl_status : step === 'outline' ? article?.outline_status : undefined;
+  return status === 'skipped' || status === 'failed' ? status : state;
 }
 
 /** True if the failure may be about the model's settings. Without a known code, only the draft step needs a model. */

@@ -1,6 +1,6 @@
 import type { SectionLines } from '../../../contract/messages.ts';
 import { t } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/rest.ts';
+import type { Clock } from '../../editor/clock.ts';
 import type { WritingTexts } from '../writingTasks.ts';
 import type { ArticleFact } from '../caches/evidenceCache.ts';
 import type { BriefPart } from '../../../writing/brief/cleanBrief.ts';

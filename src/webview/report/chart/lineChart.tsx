@@ -57,10 +57,10 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
   useLayoutEffect(() => {
     if (!whole.current || width === 0) return undefined;
     const banded = new Set(bandOf === undefined ? lines.keys() : [bandOf]);
-    const made = plotLines(whole.current, { lines, interval, banded, colours, width, chosen: () => now.current });
-    plot.current = made;
-    onDrawn(made.ctx.canvas);
-    return () => made.destroy();
+    const chart = plotLines(whole.current, { lines, interval, banded, colours, width, chosen: () => now.current });
+    plot.current = chart;
+    onDrawn(chart.ctx.canvas);
+    return () => chart.destroy();
   }, [lines, interval, colours, width, bandOf]);
   useEffect(() => {
     plot.current?.redraw(false, false);
@@ -203,7 +203,7 @@ function PaperChart({ lines, interval }: Pick<Drawing, 'lines' | 'interval'>) {
     if (!root.current) return undefined;
     const colours = readColours(root.current);
     const banded = several ? new Set([0]) : new Set(lines.keys());
-    const made = plotLines(root.current, {
+    const chart = plotLines(root.current, {
       lines,
       interval,
       banded,
@@ -212,7 +212,7 @@ function PaperChart({ lines, interval }: Pick<Drawing, 'lines' | 'interval'>) {
       scale: paperScale,
       chosen: () => undefined,
     });
-    return () => made.destroy();
+    return () => chart.destroy();
   }, [lines, interval]);
   return (
     <div class="paper" aria-hidden="true">

@@ -186,11 +186,11 @@ function drawParts(plot: uPlot, drawing: Drawing): void {
   for (const { points, number } of drawing.lines) {
     ctx.strokeStyle = colourOf(drawing, number);
     ctx.setLineDash(strokeOf(number).dash.map((length) => length * pixels(drawing)));
-    const told = points.flatMap((point, place) =>
+    const visiblePoints = points.flatMap((point, place) =>
       point.visibility === null ? [] : [{ place, share: point.visibility, whole: !isPart(point, drawing.interval) }],
     );
-    for (const [index, { place, share, whole }] of told.entries()) {
-      const before = told[index - 1];
+    for (const [index, { place, share, whole }] of visiblePoints.entries()) {
+      const before = visiblePoints[index - 1];
       if (!before || (whole && before.whole)) continue;
       ctx.beginPath();
       ctx.moveTo(across(plot, before.place), up(plot, before.share));

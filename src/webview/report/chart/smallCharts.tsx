@@ -69,7 +69,7 @@ function SmallChart({
 
   useEffect(() => {
     if (!root.current) return undefined;
-    const made = plotLines(root.current, {
+    const chart = plotLines(root.current, {
       lines: [line],
       interval,
       banded: new Set([0]),
@@ -80,8 +80,8 @@ function SmallChart({
       chosen: () => (now.current === undefined ? undefined : { line: 0, point: now.current }),
       ...(scale !== undefined && { scale }),
     });
-    plot.current = made;
-    return () => made.destroy();
+    plot.current = chart;
+    return () => chart.destroy();
   }, [line, interval, colours, width, top]);
   useEffect(() => {
     plot.current?.redraw(false, false);

@@ -30,7 +30,7 @@ function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {
   const topic = state.topics.find(({ id }) => id === question.topicId);
   const [unbranded, branded] = [figures.unbranded?.answers ?? 0, figures.branded?.answers ?? 0];
   const shown = question.branded ? branded : unbranded;
-  const told = figures.unbranded ?? figures.branded;
+  const visibility = figures.unbranded ?? figures.branded;
   return (
     <header class="cover">
       <p class="muted">{t('AI visibility report')}</p>
@@ -40,7 +40,7 @@ function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {
       <p class="days">{daysText(question)}</p>
       <ul class="tags">
         {isSample(project) && <li class="tag strong">{t('Sample: made-up brand and answers')}</li>}
-        {told && shown > 0 && shown < fewAnswers && (
+        {visibility && shown > 0 && shown < fewAnswers && (
           <li class="tag strong">{t('Small sample: fewer than {0} answers', fewAnswers)}</li>
         )}
       </ul>
@@ -52,7 +52,7 @@ function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {
         </Line>
         <Line name={t('Assistants')}>{models.map((model) => assistantIn(state, model)).join(', ')}</Line>
         {topic && <Line name={t('Topic')}>{topic.name}</Line>}
-        {told && (
+        {visibility && (
           <Line name={t('Answers')}>
             {t('{0} to unbranded prompts, {1} to branded prompts', numeral(unbranded), numeral(branded))}
           </Line>

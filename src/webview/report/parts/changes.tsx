@@ -136,7 +136,7 @@ function Line({
   const isNew = before.count === 0 && after.count > 0;
   const isGone = after.count === 0 && before.count > 0;
   const isFree = kind === 'competitor' && tracked === false;
-  const told = [
+  const notes = [
     ...(isFree ? [t('not tracked')] : []),
     ...(compared && isPart(compared, { before, after })
       ? [t('same prompts: {0}, previously {1}', percentText(compared.after.share), percentText(compared.before.share))]
@@ -160,7 +160,7 @@ function Line({
         <Number explain={explain} answers={answers} total={(isGone ? before : after).total} of={name}>
           {t('{0}, previously {1}', ...countsOf({ before, after }))}
         </Number>{' '}
-        <span class="muted small">{told}</span>{' '}
+        <span class="muted small">{notes}</span>{' '}
         {isFree && subject !== null && !state.saved && (
           <button
             type="button"

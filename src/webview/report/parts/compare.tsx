@@ -287,14 +287,14 @@ function Difference({ comparison }: { readonly comparison: Comparison | undefine
     );
   const { verdict, difference, exploratory } = comparison;
   if (verdict === 'few' && difference === null) return <p class="empty">{t('One of the two has no answers.')}</p>;
-  const told = {
+  const reasons = {
     few: t('Too few answers to compare'),
     noise: t('Not significant'),
     other_prompts: t('Not comparable: different prompts or assistants'),
   };
   return (
     <p>
-      <strong>{isBeyondChance(verdict) ? t('Significant') : told[verdict]}</strong>{' '}
+      <strong>{isBeyondChance(verdict) ? t('Significant') : reasons[verdict]}</strong>{' '}
       {difference !== null && differenceText(difference, comparison)}{' '}
       {exploratory && isCompared(comparison) && <span class="tag">{t('small sample')}</span>}
     </p>

@@ -55,7 +55,7 @@ const ofTopic = (topic: TopicStanding | undefined): { unbranded?: Standing; bran
 type Week = Standing & { readonly window: { readonly from: string; readonly to: string } };
 
 /** Maximum number of topics shown, lowest visibility first. */
-const mostTopics = 3;
+const maxTopics = 3;
 /** Percentage below which visibility is low, if the whole interval is below it. */
 const half = 50;
 
@@ -67,7 +67,7 @@ function Missing() {
   const missing = topics
     .filter(({ answers, high }) => answers >= tooFewAnswers && high !== null && high < half)
     .toSorted((one, other) => (one.visibility ?? 0) - (other.visibility ?? 0) || other.answers - one.answers);
-  const told = missing.slice(0, mostTopics);
+  const listed = missing.slice(0, maxTopics);
   return (
     <div class="card">
       <h2>{t('Low-visibility topics')}</h2>
@@ -77,7 +77,7 @@ function Missing() {
           : t('Topics whose visibility is significantly below 50%.')}{' '}
         <span class="nowrap">{daysText(state.question)}</span>
       </p>
-      {told.length > 0 && (
+      {listed.length > 0 && (
         <table class="lows">
           <thead>
             <tr>
@@ -88,7 +88,7 @@ function Missing() {
             </tr>
           </thead>
           <tbody>
-            {told.map(({ topic_id: topic, name, ...figure }) => (
+            {listed.map(({ topic_id: topic, name, ...figure }) => (
               <tr key={topic}>
                 <th scope="row">
                   <bdi>{name}</bdi>
@@ -104,9 +104,9 @@ function Missing() {
           </tbody>
         </table>
       )}
-      {told.some(({ answers }) => isFew(answers)) && <FewNote />}
-      {missing.length > mostTopics && (
-        <p class="muted small">{t('and {0} more', numeral(missing.length - mostTopics))}</p>
+      {listed.some(({ answers }) => isFew(answers)) && <FewNote />}
+      {missing.length > maxTopics && (
+        <p class="muted small">{t('and {0} more', numeral(missing.length - maxTopics))}</p>
       )}
     </div>
   );

@@ -163,17 +163,17 @@ const priorities: Readonly<Record<Priority, () => string>> = {
 };
 
 /** Maximum number of a recommendation's pages that are read when it is opened. */
-const mostRead = 3;
+const maxRead = 3;
 
 function PriorityDetails({ step }: { readonly step: Opportunity }) {
   const { priority, priority_reason: why, score, parts } = step;
-  const told = t('Score {0} of 100', numeral(Math.round(score)));
+  const scoreText = t('Score {0} of 100', numeral(Math.round(score)));
   return (
     <details class="small">
-      <summary>{priority ? priorities[priority]() : told}</summary>
+      <summary>{priority ? priorities[priority]() : scoreText}</summary>
       {why !== undefined && <p>{why}</p>}
       <p class="muted">
-        {priority && t('{0}. The best recommendation has 100.', told)}{' '}
+        {priority && t('{0}. The best recommendation has 100.', scoreText)}{' '}
         {t(
           'Reach {0} · gap {1} · volatility {2} · effort {3}, each from 0 to 1',
           twoDecimals(parts.reach),
@@ -193,7 +193,7 @@ function StepDetails({ step }: { readonly step: Opportunity }) {
   const groups = [prompts.length > 1, searches.length, rivals.length, assistants.length, pages.length];
   if (!groups.some(Boolean)) return null;
   const read = (open: boolean): void => {
-    const urls = pages.slice(0, mostRead).flatMap(({ url }) => (state.opened?.[url] ? [] : url));
+    const urls = pages.slice(0, maxRead).flatMap(({ url }) => (state.opened?.[url] ? [] : url));
     if (open && !state.saved && urls.length > 0) post({ type: 'readPages', urls });
   };
   return (
@@ -262,7 +262,7 @@ function PageLine({ url }: { readonly url: string }) {
   const { state } = useReport();
   const opened = state.opened?.[url];
   const { name } = state.project;
-  const told =
+  const result =
     opened?.state === 'reading'
       ? t('Reading the page…')
       : opened?.mentions === true
@@ -272,7 +272,7 @@ function PageLine({ url }: { readonly url: string }) {
           : (opened?.note ?? '');
   return (
     <>
-      <a href={url}>{url}</a> {told !== '' && <span class="muted">{told}</span>}
+      <a href={url}>{url}</a> {result !== '' && <span class="muted">{result}</span>}
       {opened && opened.statements.length > 0 && (
         <ul>
           {opened.statements.map((statement) => (

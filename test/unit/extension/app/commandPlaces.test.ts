@@ -140,7 +140,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.addPrompts': [{ project, topicId: 3 }],
     'citedesk.configureAssistant': [{ assistants: ['chatgpt'] }],
   },
-  'models/runCommands.ts': { 'citedesk.export': [{ project, again: exportRun().id }] },
+  'models/modelCommands.ts': { 'citedesk.export': [{ project, again: exportRun().id }] },
   'models/configureAssistant.ts': {
     'citedesk.retryRun': [{ kind: 'prompts', runId: 3, models: ['chatgpt'] }],
     'citedesk.testModel': [{ role: 'chatgpt' }],
@@ -177,7 +177,7 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     ],
   },
   'service/failures/refusals.ts': { 'citedesk.configureAssistant': [{ assistants: ['chatgpt'], key: true }] },
-  'answers/answerPanels.ts': {
+  'answers/registerAnswers.ts': {
     'citedesk.configureAssistant': [{ judge: true }],
     'citedesk.showAnswers': [{ project, promptId: 4, compareWith: 9 }],
   },

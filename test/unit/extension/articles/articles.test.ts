@@ -1,3 +1,4 @@
+import type { Dialogs } from '../../../../src/extension/editor/dialogs.ts';
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -136,7 +137,7 @@ function fixture(
           told.push(`${message} [${buttons.join('] [')}]`);
           return Promise.resolve(undefined);
         },
-      },
+      } as Dialogs,
       execute: (id, argument) => Promise.resolve(void told.push(`${id} ${JSON.stringify(argument)}`)),
       note: (error) => assert.fail(String(error)),
     },

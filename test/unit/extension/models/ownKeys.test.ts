@@ -118,15 +118,15 @@ describe('spending in the status bar', () => {
 
   test('warns from 80% of the limit', () => {
     const editor = spending();
-    editor.allowance.spent('local', standing(3.99));
+    editor.allowance.recordSpending('local', standing(3.99));
     assert.equal(textOf(editor), undefined);
-    editor.allowance.spent('local', standing(4));
+    editor.allowance.recordSpending('local', standing(4));
     screen('near the cap', lines(textOf(editor)));
   });
 
   test('stops warning once it was opened', async () => {
     const editor = spending({ now: standing(4.1) });
-    editor.allowance.spent('local', standing(4));
+    editor.allowance.recordSpending('local', standing(4));
     await editor.run('citedesk.showSpend');
     assert.equal(textOf(editor), undefined);
   });
@@ -134,7 +134,7 @@ describe('spending in the status bar', () => {
   test('warns again when the limit is reached', async () => {
     const editor = spending({ now: standing(4.1) });
     await editor.run('citedesk.showSpend');
-    editor.allowance.spent('local', standing(5.2));
+    editor.allowance.recordSpending('local', standing(5.2));
     screen('cap reached', lines(textOf(editor)));
   });
 
@@ -144,8 +144,8 @@ describe('spending in the status bar', () => {
   ] as const)
     test(`shows nothing when the limit ${why}`, () => {
       const editor = spending();
-      editor.allowance.spent('local', standing(5.2));
-      editor.allowance.spent('local', standing(usd, cap));
+      editor.allowance.recordSpending('local', standing(5.2));
+      editor.allowance.recordSpending('local', standing(usd, cap));
       assert.equal(textOf(editor), undefined);
     });
 

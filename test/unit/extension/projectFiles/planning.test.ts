@@ -4,11 +4,11 @@ import { Failure } from '../../../../src/contract/failure.ts';
 import type { Definition } from '../../../../src/contract/projects/definition.ts';
 import {
   applyProjectFile,
-  type FileCalls,
+  type ProjectFileContext,
   pullProjectFile,
   planProjectFile,
 } from '../../../../src/extension/projectFiles/projectFileCommands.ts';
-import type { PickerCalls } from '../../../../src/extension/prompts/pickers.ts';
+import type { Client } from '../../../../src/client/client.ts';
 import { planOf } from '../../../../src/projectFile/plan/planOf.ts';
 import { textTasks } from '../../../../src/extension/app/tasks.ts';
 import type { ProjectFileTexts } from '../../../../src/extension/projectFiles/projectFileTasks.ts';
@@ -25,8 +25,8 @@ const pruning = `${more}prune: true\n`;
 
 describe('project file plan', () => {
   test('shows changes without applying them', async () => {
-    const { needs, told, sent, shown, compared } = fixture({ text: more, presses: ['Show as Text'] });
-    await planProjectFile(needs).run();
+    const { context, told, sent, shown, compared } = fixture({ text: more, presses: ['Show as Text'] });
+    await planProjectFile(context).run();
     assert.deepEqual(compared, [
       ['acme.citedesk.yaml (service → file)', fileOf('topics:\n  Anvils:\n    - best anvil\n')],
     ]);
@@ -40,39 +40,39 @@ describe('project file plan', () => {
       [false, 3],
       [true, 2],
     ] as const) {
-      const { needs, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
-      await planProjectFile(needs).run();
-      await applyProjectFile(needs).run();
+      const { context, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
+      await planProjectFile(context).run();
+      await applyProjectFile(context).run();
       const reason = `The plan allows up to 1 active prompts, but this change would result in ${asked}.`;
       assert.deepEqual([told, sent, executed], [[reason, reason], [], []]);
     }
   });
 
   test('announces a new project', async () => {
-    const { needs, told, asked } = fixture({ text: more, isNew: true, says: false });
-    await planProjectFile(needs).run();
-    await applyProjectFile(needs).run();
+    const { context, told, asked } = fixture({ text: more, isNew: true, says: false });
+    await planProjectFile(context).run();
+    await applyProjectFile(context).run();
     assert.deepEqual(told, ['acme.citedesk.yaml would create Acme: 4 added.']);
     assert.deepEqual(asked, ['Create Acme from acme.citedesk.yaml (4 added)? | Apply']);
   });
 
   test('reveals a new project in the tree', async () => {
-    const { needs, news } = fixture({ text: more, isNew: true });
-    await applyProjectFile(needs).run();
+    const { context, news } = fixture({ text: more, isNew: true });
+    await applyProjectFile(context).run();
     assert.deepEqual(news, ['refresh', known.project.id, `reveal ${known.project.id}, focused`]);
   });
 
   test('is empty if the file matches the service', async () => {
-    const { needs, told, sent } = fixture({ text: asKnown });
-    await planProjectFile(needs).run();
-    await applyProjectFile(needs).run();
+    const { context, told, sent } = fixture({ text: asKnown });
+    await planProjectFile(context).run();
+    await applyProjectFile(context).run();
     const nothing = 'acme.citedesk.yaml already matches the service.';
     assert.deepEqual([told, sent], [[nothing, nothing], []]);
   });
 
   test('is applied after confirmation', async () => {
-    const { needs, asked, told, sent, news } = fixture({ text: more });
-    await applyProjectFile(needs).run();
+    const { context, asked, told, sent, news } = fixture({ text: more });
+    await applyProjectFile(context).run();
     assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme (1 added)? | Apply']);
     assert.deepEqual(
       sent.map(({ prompts }) => prompts?.create),
@@ -83,8 +83,8 @@ describe('project file plan', () => {
   });
 
   test('lists deletions before confirmation', async () => {
-    const { needs, asked, sent } = fixture({ text: pruning, says: false });
-    await applyProjectFile(needs).run();
+    const { context, asked, sent } = fixture({ text: pruning, says: false });
+    await applyProjectFile(context).run();
     assert.deepEqual(asked, [
       'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nThese items will be deleted:\n- prompt “old anvil” in “Anvils” | Apply',
     ]);
@@ -94,19 +94,19 @@ describe('project file plan', () => {
   test('opens long deletions as a text first', async () => {
     const present = definitionOf(Array.from({ length: 40 }, (_, number) => ['Anvils', `anvil ${number}`]));
     const situation = { text: pruning, present, presses: ['Cancel'] };
-    const { needs, told, asked, shown, sent } = fixture(situation);
-    await applyProjectFile(needs).run();
+    const { context, told, asked, shown, sent } = fixture(situation);
+    await applyProjectFile(context).run();
     assert.equal(shown[0]?.trim().split('\n').length, 40);
     assert.match(told[0] ?? '', /40 deleted\)\? The opened document lists all 40 deletions.$/u);
     assert.deepEqual([asked, sent], [[], []]);
     const yes = fixture({ ...situation, presses: ['Apply'] });
-    await applyProjectFile(yes.needs).run();
+    await applyProjectFile(yes.context).run();
     assert.equal(yes.sent[0]?.prompts?.delete?.length, 40);
   });
 
   test('reports a project created in the meantime', async () => {
-    const { needs, told } = fixture({ text: more, isNew: true, later: known });
-    await applyProjectFile(needs).run();
+    const { context, told } = fixture({ text: more, isNew: true, later: known });
+    await applyProjectFile(context).run();
     assert.deepEqual(told, [
       [
         'The project changed in the meantime, so nothing was applied.',
@@ -120,8 +120,8 @@ describe('project file plan', () => {
 
   test('reports changes in the meantime and offers a new plan', async () => {
     const later = { ...definitionOf([['Anvils', 'best anvil']]), fingerprint: '0'.repeat(64) };
-    const { needs, told, executed, news } = fixture({ text: more, later, presses: ['Plan Again'] });
-    await applyProjectFile(needs).run();
+    const { context, told, executed, news } = fixture({ text: more, later, presses: ['Plan Again'] });
+    await applyProjectFile(context).run();
     assert.deepEqual(told, [
       'The project changed in the meantime, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
     ]);
@@ -129,29 +129,29 @@ describe('project file plan', () => {
   });
 
   test('shows problems of the file first', async () => {
-    const { needs, told, problems } = fixture({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
-    await planProjectFile(needs).run();
+    const { context, told, problems } = fixture({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
+    await planProjectFile(context).run();
     assert.deepEqual([told, problems()], [['Fix 1 problem in acme.citedesk.yaml first.'], 1]);
   });
 
   test('is not applied in Restricted Mode', async () => {
-    const { needs, told, sent } = fixture({ text: more, trusted: false });
-    await applyProjectFile(needs).run();
+    const { context, told, sent } = fixture({ text: more, trusted: false });
+    await applyProjectFile(context).run();
     assert.match(told[0] ?? '', /^Project files can’t be applied in Restricted Mode\./u);
     assert.deepEqual(sent, []);
   });
 
   test('pulls a file in one undoable edit and shows the changes', async () => {
-    const { needs, told, compared, written } = fixture({ text: more, presses: ['Show Changes'] });
-    await pullProjectFile(needs).run();
+    const { context, told, compared, written } = fixture({ text: more, presses: ['Show Changes'] });
+    await pullProjectFile(context).run();
     assert.deepEqual(written, [asKnown]);
     assert.match(told[0] ?? '', /^acme\.citedesk\.yaml now matches the service\. Review the unsaved changes/u);
     assert.deepEqual(compared, [['acme.citedesk.yaml (before → after pull)', more]]);
   });
 
   test('pulls a project into a new file', async () => {
-    const { needs, asked, written } = fixture({ text: '' });
-    await pullProjectFile(needs).run({ project: known.project.id });
+    const { context, asked, written } = fixture({ text: '' });
+    await pullProjectFile(context).run({ project: known.project.id });
     assert.deepEqual(asked, ['Save project file | /folder/acme.citedesk.yaml']);
     assert.equal(written.length, 1);
     assert.deepEqual(planOf(readFile(written[0] ?? ''), known).changes, []);
@@ -163,25 +163,25 @@ describe('project file plan', () => {
       [{ text: fileOf('prune: maybe\n') }, 'Fix 1 problem in acme.citedesk.yaml first.'],
       [{ text: more, isNew: true }, 'The service has no project for https://acme.example yet.'],
     ] as const) {
-      const { needs, told, written } = fixture(situation);
-      await pullProjectFile(needs).run();
+      const { context, told, written } = fixture(situation);
+      await pullProjectFile(context).run();
       assert.deepEqual([told, written], [[message], []]);
     }
   });
 
   test('reports a service without project files', async () => {
-    const { needs, told } = fixture({ text: more, offers: false });
-    await planProjectFile(needs).run();
+    const { context, told } = fixture({ text: more, offers: false });
+    await planProjectFile(context).run();
     assert.match(told[0] ?? '', /^This service doesn’t support project files\./u);
   });
 
   test('offers to open or pull a file if none is open', async () => {
     const opening = fixture({ text: more, isOpen: false, presses: ['Open…'] });
-    await planProjectFile(opening.needs).run();
+    await planProjectFile(opening.context).run();
     assert.deepEqual(opening.asked, ['Open project file', 'open /folder/acme.citedesk.yaml']);
     assert.match(opening.told[1] ?? '', /^acme\.citedesk\.yaml would change Acme/u);
     const pulling = fixture({ text: more, isOpen: false, presses: ['Pull Project File'] });
-    await planProjectFile(pulling.needs).run();
+    await planProjectFile(pulling.context).run();
     assert.deepEqual([pulling.asked, pulling.executed], [[], ['citedesk.pullProjectFile']]);
   });
 });
@@ -218,7 +218,7 @@ function fixture({
   const lists = (): string[] => [];
   const [told, asked, shown, executed, news, written] = [lists(), lists(), lists(), lists(), lists(), lists()];
   const compared: (readonly [title: string, before: string])[] = [];
-  const sent: Parameters<FileCalls['changeDefinition']>[0]['body'][] = [];
+  const sent: Parameters<Client['changeDefinition']>[0]['body'][] = [];
   const left = [...presses];
   let problems = 0;
   let present = now;
@@ -241,7 +241,7 @@ function fixture({
       later
         ? Promise.reject(new Failure('PLAN_OUTDATED', 'It is there.', { details: { project: later.project.id } }))
         : reply({ project: known.project.id, fingerprint: '' }),
-  } as unknown as FileCalls & PickerCalls;
+  } as unknown as Client;
   const file = {
     name: 'acme.citedesk.yaml',
     address: { scheme: 'file', path: '/acme.citedesk.yaml' },
@@ -252,7 +252,7 @@ function fixture({
     showProblems: () => Promise.resolve(void (problems += 1)),
   };
   const run = (task: keyof typeof textTasks, input: never) => Promise.resolve(textTasks[task](input));
-  const needs = {
+  const context = {
     services: { connect: () => Promise.resolve({ local: true, client }) },
     projectFiles: () =>
       Promise.resolve({
@@ -291,6 +291,6 @@ function fixture({
     touch: (project: string) => void news.push(project),
     revealRow: ({ project }: { readonly project: string }, { focus = false } = {}) =>
       Promise.resolve(void news.push(`reveal ${project}${focus ? ', focused' : ''}`)),
-  };
-  return { needs, told, asked, shown, executed, news, sent, written, compared, problems: () => problems };
+  } as unknown as ProjectFileContext;
+  return { context, told, asked, shown, executed, news, sent, written, compared, problems: () => problems };
 }

@@ -105,7 +105,7 @@ function fixture({
           : [],
       ),
     hasJudge: () => hasJudge,
-    seen: fakeMemento(),
+    machine: fakeMemento(),
     surfaces,
     execute: (id, argument) => Promise.resolve(void executed.push([id, argument])),
     ...saving,

@@ -28,28 +28,28 @@ describe('allowance', () => {
   test('is low at a tenth of the plan', () => {
     const { allowance, low } = fixture();
     assert.deepEqual(low(), []);
-    allowance.told(origin, accountWith({ credits: balance(101, 1000) }));
+    allowance.recordAccount(origin, accountWith({ credits: balance(101, 1000) }));
     assert.deepEqual(low(), []);
-    allowance.left(origin, 100);
+    allowance.recordCredits(origin, 100);
     assert.deepEqual(low(), ['credits 100']);
-    allowance.left(origin, 99);
+    allowance.recordCredits(origin, 99);
     assert.deepEqual(low(), ['credits 99']);
-    allowance.told(origin, accountWith({ credits: balance(0, 0), export_rows: balance(1000, 10_000) }));
+    allowance.recordAccount(origin, accountWith({ credits: balance(0, 0), export_rows: balance(1000, 10_000) }));
     assert.deepEqual(low(), ['export_rows 1000']);
-    allowance.left('https://other.example', 0);
+    allowance.recordCredits('https://other.example', 0);
     assert.deepEqual(allowance.low('https://other.example'), [], 'what is not known is not low');
   });
 
   test('is reported once until the plan restarts', () => {
     const first = fixture();
-    first.allowance.told(origin, accountWith({ credits: balance(50, 1000) }));
-    first.allowance.seen(origin);
+    first.allowance.recordAccount(origin, accountWith({ credits: balance(50, 1000) }));
+    first.allowance.dismiss(origin);
     assert.deepEqual(first.low(), []);
     const { allowance, low } = fixture(first.kept);
-    allowance.told(origin, accountWith({ credits: balance(10, 1000) }));
+    allowance.recordAccount(origin, accountWith({ credits: balance(10, 1000) }));
     assert.deepEqual(low(), []);
     const next = { ...accountWith().plan, renews_at: '2027-01-01T00:00:00Z' };
-    allowance.told(origin, accountWith({ credits: balance(10, 1000), plan: next }));
+    allowance.recordAccount(origin, accountWith({ credits: balance(10, 1000), plan: next }));
     assert.deepEqual(low(), ['credits 10']);
   });
 

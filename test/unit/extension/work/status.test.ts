@@ -96,10 +96,10 @@ describe('status bar', () => {
     tell({ name: 'ended', run: contentRun({ id: 10, status: 'completed' }), mine: false });
     await clock.advance(3_600_000);
     assert.equal(shown.at(-1), '$(check) 2 articles ready → citedesk.openArticle 10');
-    status.seen({ runId: 10 });
-    status.seen(); // the list of work shows no article
+    status.markSeen({ runId: 10 });
+    status.markSeen(); // the list of work shows no article
     assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
-    status.seen({ runId: 9 });
+    status.markSeen({ runId: 9 });
     assert.equal(shown.at(-1), undefined);
   });
 
@@ -158,8 +158,8 @@ describe('status bar', () => {
     for (const id of [9, 11]) tell({ name: 'changed', run: contentRun({ id, status: 'completed' }) });
     tell({ name: 'changed', run: contentRun({ id: 10, status: 'failed', error: 'No.' }) });
     assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
-    status.seen({ runId: 9 });
-    status.seen();
+    status.markSeen({ runId: 9 });
+    status.markSeen();
     assert.deepEqual([shown.at(-1), fixture(kept).shown.at(-1), kept.size], [undefined, undefined, 0]);
   });
 
@@ -174,9 +174,9 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
     tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
     assert.equal(shown.at(-1), '$(error) Article failed → citedesk.showWork');
-    status.seen({ runId: 10 });
+    status.markSeen({ runId: 10 });
     assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
-    status.seen();
+    status.markSeen();
     assert.equal(shown.at(-1), undefined);
     tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
     tell({ name: 'changed', run: contentRun() });
@@ -187,9 +187,9 @@ describe('status bar', () => {
     const { shown, tell, status } = fixture();
     tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
     assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork 3');
-    status.seen({ runId: 3 });
+    status.markSeen({ runId: 3 });
     assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork 3');
-    status.seen({ kind: 'prompts', runId: 3 });
+    status.markSeen({ kind: 'prompts', runId: 3 });
     assert.equal(shown.at(-1), undefined);
     tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
     assert.equal(shown.at(-1), undefined);
@@ -241,7 +241,7 @@ describe('status bar', () => {
     assert.equal(shown.at(-1), undefined);
     proposals.keep('local', { ...change, state: 'waiting' });
     assert.equal(shown.at(-1), '$(diff) 1 change to review → citedesk.openArticle 9');
-    status.seen({ runId: 9 });
+    status.markSeen({ runId: 9 });
     assert.equal(shown.at(-1), '$(diff) 1 change to review → citedesk.openArticle 9', 'also when it was looked at');
     proposals.keep('local', { ...change, file: '/site/b.md', runId: 12, state: 'waiting' });
     tell({ name: 'ended', run: contentRun({ id: 12, status: 'completed' }), mine: true });
@@ -256,9 +256,12 @@ describe('status bar', () => {
 
   test('shows a low allowance until it is seen', () => {
     const { allowance, shown } = fixture();
-    allowance.told('local', accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }));
+    allowance.recordAccount(
+      'local',
+      accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }),
+    );
     assert.equal(shown.at(-1), '$(warning) Low on credits → citedesk.account');
-    allowance.seen('local');
+    allowance.dismiss('local');
     assert.equal(shown.at(-1), undefined);
   });
 });

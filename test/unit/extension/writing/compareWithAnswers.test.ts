@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ComparedArticle } from '../../../../src/extension/writing/compareWithAnswers.ts';
+import type { ComparedArticle } from '../../../../src/extension/writing/editor/writingFeatures.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import { screens } from '../../../fakes/editor/screens.ts';
 import { project } from '../../../fakes/runs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ExplainedSentence } from '../../../../src/extension/writing/explainSentence.ts';
+import type { ExplainedSentence } from '../../../../src/extension/writing/editor/writingFeatures.ts';
 import { activate } from '../../../fakes/editor/activate.ts';
 import type { Answer } from '../../../fakes/editor/person.ts';
 import { screens } from '../../../fakes/editor/screens.ts';

@@ -1,3 +1,4 @@
+import type { Dialogs } from '../../../../../src/extension/editor/dialogs.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createProposals } from '../../../../../src/extension/articles/changes/proposals.ts';
@@ -28,7 +29,7 @@ function fixture({ press = '' } = {}) {
         press = '';
         return Promise.resolve(pressed);
       },
-    },
+    } as Dialogs,
     find: (_, runId) => Promise.resolve([...files].find(([, words]) => words.includes(`run_id: ${runId}\n`))?.[0]),
     host: {
       textOf: (file) => Promise.resolve(files.get(file)),

@@ -38,7 +38,8 @@ describe('prompts tree', () => {
   test('redraws when the spending limit is reached or raised', async () => {
     const { tree, allowance, told } = stage();
     const standing = { month: '2026-11', usd: 5, unpriced: 0, cap: 5, reached: true };
-    for (const one of [standing, standing, { ...standing, cap: 9, reached: false }]) allowance.spent('local', one);
+    for (const one of [standing, standing, { ...standing, cap: 9, reached: false }])
+      allowance.recordSpending('local', one);
     assert.equal(told.length, 2);
     await tree.dispose();
   });

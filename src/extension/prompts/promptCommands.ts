@@ -1,10 +1,9 @@
+import type { PromptContext } from './registerPrompts.ts';
 import type { Project } from '../../contract/projects/project.ts';
-import { findPrompt, type FindCalls } from './pickers.ts';
-import { type Dialogs, currentChoice, type Choice } from '../editor/dialogs.ts';
+import { findPrompt } from './pickers.ts';
+import { currentChoice, type Choice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { Clock } from '../editor/rest.ts';
-import type { PromptPlace } from './tree/locating.ts';
-import { type PromptsTree, promptOrders } from './tree/promptsTree.ts';
+import { promptOrders } from './tree/promptsTree.ts';
 import type { Command } from '../editor/command.ts';
 import type { PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
@@ -18,26 +17,33 @@ import {
   type Leaning,
   type PromptFilter,
 } from './tree/promptFilters.ts';
-import type { TreePlace } from '../editor/commandIds.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { addPrompts, addWrittenPrompts } from './addPrompts.ts';
+import { rowCommands } from './rows/rowCommands.ts';
+import { runPrompts } from './runPrompts.ts';
 
-interface SearchPromptsNeeds<Calls extends FindCalls> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: { project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name'> | undefined> };
-  readonly dialogs: Pick<Dialogs, 'browse'>;
-  readonly clock: Clock;
-  readonly tree: Pick<PromptsTree, 'order'>;
-  readonly revealPrompt: (place: PromptPlace) => Promise<void>;
-}
+/** Commands for prompts, and for rows of their tree. */
+export const promptCommands = (context: PromptContext): readonly Command<CommandId>[] => [
+  addPrompts(context),
+  addWrittenPrompts(context),
+  runPrompts(context),
+  ...rowCommands(context),
+  searchPrompts(context),
+  sortPrompts(context),
+  filterPrompts(context),
+  clearPromptFilter(context),
+  loadMore(context),
+];
 
 /** Searches all prompts of a project, including those not loaded yet, and selects the row of one. */
-export const searchPrompts = <Calls extends FindCalls>({
+export const searchPrompts = ({
   services,
   pickers,
   dialogs,
   clock,
   tree,
   revealPrompt,
-}: SearchPromptsNeeds<Calls>): Command<'citedesk.searchPrompts'> => ({
+}: PromptContext): Command<'citedesk.searchPrompts'> => ({
   id: 'citedesk.searchPrompts',
   async run(place) {
     const { client } = await services.connect();
@@ -52,18 +58,13 @@ export const searchPrompts = <Calls extends FindCalls>({
   },
 });
 
-interface SortPromptsNeeds {
-  readonly tree: Pick<PromptsTree, 'order' | 'sortBy'>;
-  readonly dialogs: Pick<Dialogs, 'pick'>;
-}
-
 const orderNames: Readonly<Record<PromptOrder, () => string>> = {
   need: () => t('Needs attention first (only competitors mentioned)'),
   name: () => t('By name'),
   oldest: () => t('Oldest first'),
 };
 
-export const sortPrompts = ({ tree, dialogs }: SortPromptsNeeds): Command<'citedesk.sortPrompts'> => ({
+export const sortPrompts = ({ tree, dialogs }: PromptContext): Command<'citedesk.sortPrompts'> => ({
   id: 'citedesk.sortPrompts',
   async run() {
     const choices = promptOrders.map((order) => currentChoice(orderNames[order](), order, order === tree.order));
@@ -71,19 +72,6 @@ export const sortPrompts = ({ tree, dialogs }: SortPromptsNeeds): Command<'cited
     if (order !== undefined) tree.sortBy(order);
   },
 });
-
-interface FilterCalls {
-  listTopics(input: { readonly project: string }): Promise<{ readonly data: readonly Pick<Topic, 'id' | 'name'>[] }>;
-}
-
-interface FilterPromptsNeeds<Calls extends FilterCalls> {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: {
-    project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
-  };
-  readonly dialogs: Pick<Dialogs, 'pickMany'>;
-  readonly tree: Pick<PromptsTree, 'filterOf' | 'filter'>;
-}
 
 type Part =
   | { readonly mark: FilterMark }
@@ -96,12 +84,12 @@ const leanings: readonly Leaning[] = ['positive', 'mixed', 'negative'];
 const windows = [1, 7, 28];
 
 /** Asks which of a project's prompts the tree shows. */
-export const filterPrompts = <Calls extends FilterCalls>({
+export const filterPrompts = ({
   services,
   pickers,
   dialogs,
   tree,
-}: FilterPromptsNeeds<Calls>): Command<'citedesk.filterPrompts'> => ({
+}: PromptContext): Command<'citedesk.filterPrompts'> => ({
   id: 'citedesk.filterPrompts',
   async run(place) {
     const { client } = await services.connect();
@@ -116,11 +104,11 @@ export const filterPrompts = <Calls extends FilterCalls>({
   },
 });
 
-export const clearPromptFilter = <Calls extends FilterCalls>({
+export const clearPromptFilter = ({
   services,
   pickers,
   tree,
-}: FilterPromptsNeeds<Calls>): Command<'citedesk.clearPromptFilter'> => ({
+}: PromptContext): Command<'citedesk.clearPromptFilter'> => ({
   id: 'citedesk.clearPromptFilter',
   async run(place) {
     const id = place?.project ?? (await pickers.project((await services.connect()).client))?.id;
@@ -172,13 +160,8 @@ function filterOf(parts: readonly Part[]): PromptFilter {
   };
 }
 
-interface LoadMoreNeeds {
-  readonly tree: { loadMore(place: TreePlace): Promise<void> };
-  readonly work: { loaded(): Promise<{ loadMore(run: number): void }> };
-}
-
 /** Loads the next page of a list of prompts, or of a run's requests. */
-export const loadMore = ({ tree, work }: LoadMoreNeeds): Command<'citedesk.loadMore'> => ({
+export const loadMore = ({ tree, work }: PromptContext): Command<'citedesk.loadMore'> => ({
   id: 'citedesk.loadMore',
   async run(place) {
     if (!place) return;

@@ -1,20 +1,44 @@
+import type { AnswerContext } from './registerAnswers.ts';
 import type { AnswerPanel } from './page/answerPanel.ts';
 import type { Command } from '../editor/command.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import type { ComparisonPanel } from './page/comparisonPanel.ts';
-import type { LazyPanel } from '../panels/lazyPanel.ts';
 import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
+import type { Client } from '../../client/client.ts';
+import { importFile } from '../../client/import/importAnswers.ts';
+import { surveyFile } from '../../client/import/fileSurvey.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { importAnswers } from './importing/importAnswers.ts';
+import { pasteAnswer } from './importing/pasteAnswer.ts';
+import { undoImport } from './importing/undoImport.ts';
+import { showAnswers } from './showAnswers.ts';
 
-interface OpenAnswerNeeds {
-  readonly answers: Pick<AnswerPanel, 'show'>;
+interface AnswerCommands {
+  readonly commands: readonly Command<CommandId>[];
+  /** Discards cached lists of answers. */
+  refresh(): void;
+}
+
+/** Commands for answers. */
+export function answerCommands(context: AnswerContext): AnswerCommands {
+  const list = showAnswers(context);
+  return {
+    commands: [
+      list,
+      importAnswers<Client>({ ...context, survey: surveyFile, bringIn: importFile }),
+      undoImport<Client>(context),
+      pasteAnswer(context),
+      openAnswer(context),
+      ...answerPages(context),
+    ],
+    refresh: () => list.refresh(),
+  };
 }
 
 /**
  * Shows an answer with its analysis. From a row of the tree, the first click only previews it, like the first click on
  * a file. A second click or Enter moves the focus to it.
  */
-export function openAnswer({ answers }: OpenAnswerNeeds): Command<'citedesk.openAnswer'> {
+export function openAnswer({ answers }: AnswerContext): Command<'citedesk.openAnswer'> {
   let previewed: number | undefined;
   return {
     id: 'citedesk.openAnswer',
@@ -36,18 +60,8 @@ type PageCommand =
   | 'citedesk.keepAnswerOpen'
   | 'citedesk.compareAsText';
 
-interface AnswerPageCommandsNeeds {
-  readonly answers: Pick<LazyPanel<AnswerPanel>, 'ifLoaded' | 'loaded'>;
-  readonly comparison: Pick<LazyPanel<ComparisonPanel>, 'ifLoaded'>;
-  readonly dialogs: Pick<Dialogs, 'tell'>;
-}
-
 /** Commands for an answer: that of a row, or without one that of the active answer page. */
-export function answerPages({
-  answers,
-  comparison,
-  dialogs,
-}: AnswerPageCommandsNeeds): readonly Command<PageCommand>[] {
+export function answerPages({ answers, comparison, dialogs }: AnswerContext): readonly Command<PageCommand>[] {
   /** Without a row, does nothing unless a page was opened. */
   const command = (
     id: Exclude<PageCommand, 'citedesk.compareAsText'>,

@@ -1,35 +1,38 @@
+import type { ModelContext } from './registerModels.ts';
 import type { Client, OpenClient } from '../../client/client.ts';
 import { allRows } from '../../client/pages.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import { assistants, type Assistant } from '../../contract/models/assistants.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../editor/l10n.ts';
-import type { Status } from '../work/status.ts';
-import type { Watcher } from '../work/watcher.ts';
-import type { Command, Execute } from '../editor/command.ts';
+import type { Command } from '../editor/command.ts';
 import { priceCounted } from '../service/models.ts';
 import { inBatches } from '../prompts/promptLines.ts';
 import { maxPromptsChosen } from '../../contract/call/limits.ts';
-import type { Lender } from './lending/lender.ts';
+import type { CommandId } from '../editor/commandIds.ts';
+import { configureAssistant } from './configureAssistant.ts';
+import { findLocalServers, listModels } from './modelList.ts';
+import { testModel } from './testModel.ts';
+
+/** Commands for models, and for runs that need one. */
+export const modelCommands = (context: ModelContext): readonly Command<CommandId>[] => [
+  configureAssistant({
+    ...context,
+    listModels: (place) => listModels(place),
+    findServers: () => findLocalServers(),
+    editorModels: () => context.lender.models(),
+    showExtensions: () => context.lender.showExtensions(),
+    feed: () => context.services.feed(),
+  }),
+  testModel(context),
+  retryRun(context),
+  lendModel(context),
+];
 
 /** Price of retrying an article whose credits were refunded, in API credits as in the contract. */
 const price = 10;
 
 type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
   Pick<OpenClient, 'supports'>;
-
-interface RetryRunNeeds {
-  readonly services: {
-    connect(): Promise<{
-      readonly local: boolean;
-      readonly client: RetryCalls;
-    }>;
-  };
-  readonly watcher: Pick<Watcher, 'watch'>;
-  readonly status: Pick<Status, 'seen'>;
-  readonly dialogs: Pick<Dialogs, 'confirm'>;
-  readonly execute: Execute;
-}
 
 /**
  * Resumes a failed article after its last finished step, or asks failed prompts again, after the user confirms the
@@ -41,7 +44,7 @@ export const retryRun = ({
   status,
   dialogs,
   execute,
-}: RetryRunNeeds): Command<'citedesk.retryRun'> => ({
+}: ModelContext): Command<'citedesk.retryRun'> => ({
   id: 'citedesk.retryRun',
   async run(target) {
     if (!target) return;
@@ -65,7 +68,7 @@ export const retryRun = ({
       !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, left)), t('Retry')))
     )
       return;
-    status.seen(target);
+    status.markSeen(target);
     for (const body of calls) watcher.watch((await client.runPrompts({ project: run.project, body })).data);
   },
 });
@@ -93,12 +96,8 @@ const callsFor = (
       return inBatches([...prompts], maxPromptsChosen).map((batch) => ({ models: [model], prompt_ids: [...batch] }));
     });
 
-interface LendModelNeeds {
-  readonly lender: Pick<Lender, 'lendTo'>;
-}
-
 /** Lends the editor's language model to an article that waits for one. */
-export const lendModel = ({ lender }: LendModelNeeds): Command<'citedesk.lendModel'> => ({
+export const lendModel = ({ lender }: ModelContext): Command<'citedesk.lendModel'> => ({
   id: 'citedesk.lendModel',
   async run(target) {
     if (target) await lender.lendTo(target.runId);
