@@ -6,7 +6,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
 import { stepNumber } from '../evidence/answers/procedures.ts';
-import { bareAnswer } from '../evidence/quotable.ts';
+import { bareAnswer, shortAnswer } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
@@ -67,9 +67,12 @@ function partsOf(page: FactPage, language: string): PagePart[] {
   let before: Block | undefined;
   let head: string[] = [];
   let leadIn: string | undefined;
+  /** A paragraph such as `Yes.`, until the next block. */
+  let verdict: Statement[] = [];
   for (const [index, block] of document.blocks.entries()) {
     if (above.take(block)) {
       before = undefined;
+      verdict = [];
       continue;
     }
     const named = above.texts;
@@ -101,10 +104,15 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       continue;
     }
     if (block.kind !== 'item') leadIn = leadInOf(block, document.blocks[index + 1]);
-    const own = (ofBlocks.get(block) ?? []).filter(
+    const all = (ofBlocks.get(block) ?? []).filter(
       ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
     );
-    if (!isContent(block, own)) continue;
+    if (!isContent(block, all)) {
+      verdict = form === 'text' && all.every(({ text }) => shortAnswer.test(text.trim())) ? all : [];
+      continue;
+    }
+    const own = form === 'text' ? [...verdict, ...all] : all;
+    verdict = [];
     const last = parts.at(-1);
     const isSame =
       last?.form === form &&
