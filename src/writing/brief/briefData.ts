@@ -10,7 +10,10 @@ import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import type { TriedPage } from './pageLists.ts';
 
-export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'title' | 'form' | 'head' | 'language'> {
+export interface PageFacts extends Pick<
+  PagePart,
+  'url' | 'label' | 'site' | 'title' | 'form' | 'head' | 'language' | 'scope'
+> {
   /** Heading above it. Missing before the first heading. */
   readonly heading?: string;
   /** True if its texts mean nothing without the heading: `Weaknesses` above a list, or the name of an option. */

@@ -16,6 +16,7 @@ import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
 import type { AnswerTable, Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { comparisonsOf, uncompared } from './comparisons.ts';
+import { withScopes } from './pageScopes.ts';
 import { PageStatements } from './pageStatements.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
@@ -57,8 +58,12 @@ export function buildBrief(
 ): Brief {
   const { kind = 'best_of', language } = plan;
   const wording = new Wording(language);
-  const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
+  const parts = withScopes(readPageParts(pages), {
+    question: `${evidence.prompt} ${plan.keyword}`,
+    newest: evidence.answers[0]?.date.slice(0, 4) ?? '',
+    names: [...namesOf(evidence.subjects), ...[evidence.brand, ...evidence.competitors].map(({ name }) => name)],
+  });
   const placedFirst = placeFacts(parts, {
     outline: plan,
     question: evidence.prompt,

@@ -24,7 +24,7 @@ export function together(placed: readonly PlacedFacts[]): PageFacts[] {
 }
 
 export function factsOf(
-  { url, label, site, title, form, head, headings, leadIn, language }: PagePart,
+  { url, label, site, title, form, head, headings, leadIn, language, scope }: PagePart,
   placed: readonly PlacedFacts[],
 ): PageFacts {
   const named = [...headings.slice(-1), ...(leadIn === undefined ? [] : [leadIn])].join(', ');
@@ -38,6 +38,7 @@ export function factsOf(
     title,
     form,
     language,
+    ...(scope && { scope }),
     ...(heading !== undefined && { heading }),
     ...((leadIn !== undefined || placed.some(({ isUnnamed }) => isUnnamed)) && { needsHeading: true as const }),
     texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map(inContext),

@@ -73,7 +73,7 @@ export const refersBack = (text: string, language: string): boolean =>
 export const bareAnswer = /^\p{Lu}\p{L}+(?: \p{Ll}+)?[.!](?:\s|$)/u;
 
 /** A verdict without a reason: `Yes.`, `It depends.` */
-export const shortAnswer = new RegExp(`^${anyOf('shortAnswers')}[.!]$`, 'iu');
+export const shortAnswer = new RegExp(`^${anyOf('shortAnswers')}\\.$`, 'iu');
 
 const minWordsAlone = 5;
 

@@ -22,6 +22,13 @@ export interface PageLine {
   readonly cells?: readonly string[];
 }
 
+/** Product, place, or year that a page is limited to. */
+export interface PageScope {
+  readonly label: string;
+  /** Words of the label that identify it. */
+  readonly words: readonly string[];
+}
+
 /** Coherent part of a page: one or more paragraphs, a list, a procedure, or a table. */
 export interface PagePart {
   /** Missing for the writer's texts. */
@@ -39,6 +46,8 @@ export interface PagePart {
   /** Column names of a table. */
   readonly head?: readonly string[];
   readonly language: string;
+  /** Missing if a heading above names it. */
+  readonly scope?: PageScope;
 }
 
 /** Maximum lines per page in a brief. `maxLength` limits each line, in characters. */
