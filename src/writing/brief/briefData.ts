@@ -21,7 +21,7 @@ export interface PageFacts extends Pick<
   /** One text per paragraph, item or step. */
   readonly texts: readonly string[];
   readonly rows?: readonly (readonly string[])[];
-  /** Other lines that say the same, by text. */
+  /** Other lines that say the same, by text, or by the joined cells of a row. */
   readonly also?: ReadonlyMap<string, readonly Value[]>;
 }
 
@@ -128,6 +128,8 @@ export interface Contested {
 export interface PlacedLines {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
+  /** Other pages that have a row of the table, by the text of the row. */
+  readonly alsoRows?: ReadonlyMap<string, readonly Value[]>;
   readonly section: number | undefined;
 }
 

@@ -16,6 +16,7 @@ import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
 import type { AnswerTable, Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { comparisonsOf, uncompared } from './comparisons.ts';
+import { withoutRepeatedRows } from './repeatedRows.ts';
 import { withScopes } from './pageScopes.ts';
 import { PageStatements } from './pageStatements.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
@@ -70,7 +71,8 @@ export function buildBrief(
     options: namesOf(evidence.subjects),
     topics: topicsOf(plan),
   });
-  const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
+  const { outline, placed: placedAll, own } = withOwnSections(plan, placedFirst, evidence);
+  const placed = withoutRepeatedRows(placedAll);
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
   const statements = new PageStatements({ parts, question: evidence.prompt });
   const placement = new LinePlacement(outline, evidence, placed);
@@ -219,12 +221,13 @@ export function buildBrief(
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !pool.has(text)).slice(0, maxItems.brandQuotations),
     searches: evidence.searches.slice(0, maxItems.searches),
     tried,
-    lines: placed.map(({ part, lines }) => {
+    lines: placed.map(({ part, lines, alsoRows }) => {
       const [line] = lines;
       const section = line && sections[placement.sectionOf(line) ?? -1];
       return {
         part,
         lines,
+        ...(alsoRows && { alsoRows }),
         section: section && keptSections.includes(section) ? keptSections.indexOf(section) : undefined,
       };
     }),

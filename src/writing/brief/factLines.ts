@@ -18,6 +18,7 @@ import type {
 } from './briefData.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { BriefLinks } from './briefLinks.ts';
+import { rowKey } from './together.ts';
 import { namesScope } from './pageScopes.ts';
 import { hasMoney } from './figures/measureWords.ts';
 
@@ -101,11 +102,16 @@ export class FactLines {
   }
 
   table(facts: PageFacts): string {
-    const { heading, title, head = [], rows = [], language } = facts;
+    const { heading, title, head = [], rows = [], language, also } = facts;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
     const above = heading ?? title;
     const where = this.where(facts, [above, ...head, ...rows.map(([name = '']) => name)], []);
-    return [`${plainMarkdown(above)} (${where}):`, '', ...tableLines(named, rows)].join('\n');
+    const marks = rows.map((row) => this.alsoBy(also?.get(rowKey(row))));
+    const isAll = new Set(marks).size === 1;
+    const whole = isAll ? this.alsoBy(also?.get(rowKey(rows[0] ?? [])), ['; ', '']) : '';
+    return [`${plainMarkdown(above)} (${where}${whole}):`, '', ...tableLines(named, rows, isAll ? [] : marks)].join(
+      '\n',
+    );
   }
 
   answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
@@ -357,9 +363,14 @@ export const asBlock = (parts: readonly string[]): string =>
 /** Pages that a table is linked to. */
 const maxMarks = 3;
 
-function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** @param marks Markdown after the first cells of the rows */
+function tableLines(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  marks: readonly string[] = [],
+): string[] {
   const width = Math.max(head.length, ...rows.map(({ length }) => length));
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
+  const line = (cells: readonly string[], mark = ''): string =>
+    `| ${Array.from({ length: width }, (_, column) => `${plainMarkdown(cells[column] ?? '')}${column === 0 ? mark : ''}`).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map((row, index) => line(row, marks[index]))];
 }

@@ -30,7 +30,13 @@ export function factsOf(
   const named = [...headings.slice(-1), ...(leadIn === undefined ? [] : [leadIn])].join(', ');
   const heading = named === '' ? undefined : named;
   const lines = placed.flatMap((one) => one.lines);
-  const repeated = placed.flatMap((one) => (one.also ? [[inContext(one), one.also] as const] : []));
+  const repeated = placed.flatMap((one) => [
+    ...(one.also ? [[inContext(one), one.also] as const] : []),
+    ...one.lines.flatMap(({ text, cells = [] }) => {
+      const also = one.alsoRows?.get(text);
+      return also ? [[rowKey(cells), also] as const] : [];
+    }),
+  ]);
   return {
     ...(url !== undefined && { url }),
     ...(label !== undefined && { label }),
@@ -46,6 +52,9 @@ export function factsOf(
     ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
   };
 }
+
+/** Key of a row in `PageFacts.also`. */
+export const rowKey = (cells: readonly string[]): string => cells.join(' | ');
 
 /** Returns the text of a sentence, with the one before it if they were separated. */
 const inContext = ({ lines, before }: PlacedFacts): string =>

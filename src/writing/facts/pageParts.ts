@@ -88,8 +88,10 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     if (lines >= maxLines || named.some((text) => asides.test(text))) continue;
     const form = formOf(block);
     if (form === 'table') {
-      const isFirst = before?.kind !== 'cell';
-      const isInRow = before?.kind === 'cell' && columnOf(block) > columnOf(before);
+      // Tables without text between them
+      const isApart = before && /\n[ \t]*\n/u.test(page.markdown.slice(before.end, block.start));
+      const isFirst = before?.kind !== 'cell' || isApart;
+      const isInRow = before?.kind === 'cell' && !isApart && columnOf(block) > columnOf(before);
       before = block;
       if (isInRow) continue;
       const row = rowFrom(document.blocks, index);
