@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { DirectSaid } from '../evidence/answers/directAnswers.ts';
 import { between } from '../evidence/answers/procedures.ts';
 import { contentWords } from '../evidence/headRoles.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { namesOf } from '../evidence/subjectPile.ts';
 import type { Ledger } from '../facts/facts.ts';
@@ -23,7 +24,7 @@ import { FigureReader } from './figures/measuredFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps, oldPages, withoutSources } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
-import { answerTables, withStatements } from './answerTables.ts';
+import { answerTables, firstColumnNames, withStatements } from './answerTables.ts';
 import { LinePlacement } from './linePlacement.ts';
 import { StatementSections, withOwnSections } from './statementSections.ts';
 import { StatementPool } from './statementPool.ts';
@@ -155,18 +156,28 @@ export function buildBrief(
     table,
     section: statementSections.sectionOfTable(rows) ?? nearestSection({ text: rows.map(({ text }) => text).join(' ') }),
   }));
-  const sections = built.map((section, index) => ({
-    ...section,
-    ...withTables(
-      section,
-      tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
-      wording.phrases.brief.statement,
-    ),
-    statements: placedStatements[index] ?? [],
-    differences: inSections.flatMap(({ difference, line }) =>
-      placement.sectionOf(line) === index ? [difference] : [],
-    ),
-  }));
+  const withFirstName = firstColumnNames(
+    [
+      ...parts.flatMap(({ head = [], lines, language: own }) =>
+        own === language ? [{ head, names: lines.map(({ cells: [name = ''] = [] }) => name) }] : [],
+      ),
+      ...tables.map(({ table: { head, rows } }) => ({ head, names: rows.map(([name = '']) => name) })),
+    ],
+    optionFinder(evidence.subjects.filter(({ role }) => role === 'option')),
+  );
+  const sections = built.map((section, index) => {
+    const own = tables.flatMap(({ table, section: at }) => (at === index ? [table] : []));
+    const { points, tables: ownTables } = withTables(section, own, wording.phrases.brief.statement);
+    return {
+      ...section,
+      points,
+      tables: ownTables.map(withFirstName),
+      statements: placedStatements[index] ?? [],
+      differences: inSections.flatMap(({ difference, line }) =>
+        placement.sectionOf(line) === index ? [difference] : [],
+      ),
+    };
+  });
   const isKept = (section: BriefSection): boolean =>
     section.lead === true ||
     section.kind === undefined ||
@@ -203,7 +214,7 @@ export function buildBrief(
     other: together(placed.filter(({ lines }) => lines.every((line) => placement.sectionOf(line) === undefined))),
     otherStatements,
     differences: compared.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
-    otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
+    otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [withFirstName(table)] : [])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),

@@ -1,4 +1,3 @@
-import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
@@ -153,8 +152,6 @@ function sectionOf(
   return {
     ...old,
     heading: heading ?? old.heading,
-    // The purpose may not fit a new heading.
-    purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
     statements: [],
     tables: old.lead ? tablesOf(units) : [],
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
