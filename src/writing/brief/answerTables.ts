@@ -59,6 +59,36 @@ function joined(one: TableWithRows, { table: other, rows }: TableWithRows): Tabl
   };
 }
 
+/** Table of a page or an answer, with the names in its first column. */
+interface NamedTable {
+  readonly head: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** Minimum options that two tables share. */
+const minOptions = 2;
+
+/**
+ * Names the first column of tables of shop cards as another table with the same options does.
+ * @param optionsIn finds the options in a text
+ */
+export function firstColumnNames(
+  tables: readonly NamedTable[],
+  optionsIn: (text: string) => readonly string[],
+): (table: AnswerTable) => AnswerTable {
+  const optionsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(optionsIn));
+  const named = tables.flatMap(({ head: [name = ''], names }) =>
+    /\p{L}/u.test(name) ? [{ name, options: optionsOf(names) }] : [],
+  );
+  return (table) => {
+    const [first, ...others] = table.head;
+    if (first !== '') return table;
+    const options = optionsOf(table.rows.map(labelOf));
+    const same = named.find((other) => other.options.intersection(options).size >= minOptions);
+    return same ? { ...table, head: [same.name, ...others] } : table;
+  };
+}
+
 /**
  * Adds a column to a table of shop cards, with statements about products that only its answer mentions.
  * @param column name of the added column

@@ -163,7 +163,9 @@ function blocksOf(
   const pointLine = (point: BriefPoint): string => lines.point(point, heading);
   const statementLine = (one: BriefStatement): string => `- ${lines.statementLine(one)}`;
   return [
-    ...(lead ? lines.answeredBy(texts, direct) : [texts.map((one) => lines.facts(one)).join('\n')]),
+    ...(lead
+      ? lines.answeredBy(texts, direct)
+      : [texts.map((one) => lines.facts(one, { section: heading })).join('\n')]),
     ...tables.map((table) => lines.table(table)),
     ...(procedures.length > 0
       ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), statements.map(statementLine)]

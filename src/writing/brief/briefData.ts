@@ -10,7 +10,10 @@ import type { OutlinePoint } from '../outline/outlinePoints.ts';
 import type { SectionKind } from '../outline/wording.ts';
 import type { TriedPage } from './pageLists.ts';
 
-export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'title' | 'form' | 'head' | 'language'> {
+export interface PageFacts extends Pick<
+  PagePart,
+  'url' | 'label' | 'site' | 'title' | 'form' | 'head' | 'language' | 'scope'
+> {
   /** Heading above it. Missing before the first heading. */
   readonly heading?: string;
   /** True if its texts mean nothing without the heading: `Weaknesses` above a list, or the name of an option. */
@@ -18,7 +21,7 @@ export interface PageFacts extends Pick<PagePart, 'url' | 'label' | 'site' | 'ti
   /** One text per paragraph, item or step. */
   readonly texts: readonly string[];
   readonly rows?: readonly (readonly string[])[];
-  /** Other lines that say the same, by text. */
+  /** Other lines that say the same, by text, or by the joined cells of a row. */
   readonly also?: ReadonlyMap<string, readonly Value[]>;
 }
 
@@ -125,6 +128,8 @@ export interface Contested {
 export interface PlacedLines {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
+  /** Other pages that have a row of the table, by the text of the row. */
+  readonly alsoRows?: ReadonlyMap<string, readonly Value[]>;
   readonly section: number | undefined;
 }
 

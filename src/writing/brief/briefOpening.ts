@@ -53,7 +53,7 @@ export function introduction(
   const { count, read, places } = naming.length === 0 ? pagesNamingBrand(brief, evidence) : noPages;
   const mentionText =
     count > 0
-      ? wording.say(phrases.brandOnPages, { count, read, brand: brand.name })
+      ? wording.say(phrases.brandOnPages, { count, pages: wording.counted('pages', read), brand: brand.name })
       : brandMentions(brand.name, naming, shown.length, wording);
   const marks = linked(naming.length > 0 ? naming : shown);
   const quoted = places.map((place) => `\n  - ${factLines.place(place)}`);

@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { DirectSaid } from '../evidence/answers/directAnswers.ts';
 import { between } from '../evidence/answers/procedures.ts';
 import { contentWords } from '../evidence/headRoles.ts';
+import { optionFinder } from '../evidence/optionName.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import { namesOf } from '../evidence/subjectPile.ts';
 import type { Ledger } from '../facts/facts.ts';
@@ -16,12 +17,14 @@ import type { SectionKind } from '../outline/wording.ts';
 import { Wording } from '../outline/wording.ts';
 import type { AnswerTable, Brief, BriefPoint, BriefSection, DirectAnswer } from './briefData.ts';
 import { comparisonsOf, uncompared } from './comparisons.ts';
+import { withoutRepeatedRows } from './repeatedRows.ts';
+import { withScopes } from './pageScopes.ts';
 import { PageStatements } from './pageStatements.ts';
 import { FigureReader } from './figures/measuredFigures.ts';
 import { uncarriedStatements } from './gaps/uncarried.ts';
 import { comparedGaps, oldPages, withoutSources } from './briefGaps.ts';
 import { pageDate } from '../facts/pageDates.ts';
-import { answerTables, withStatements } from './answerTables.ts';
+import { answerTables, firstColumnNames, withStatements } from './answerTables.ts';
 import { LinePlacement } from './linePlacement.ts';
 import { StatementSections, withOwnSections } from './statementSections.ts';
 import { StatementPool } from './statementPool.ts';
@@ -57,15 +60,20 @@ export function buildBrief(
 ): Brief {
   const { kind = 'best_of', language } = plan;
   const wording = new Wording(language);
-  const parts = readPageParts(pages);
   const options = evidence.subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
+  const parts = withScopes(readPageParts(pages), {
+    question: `${evidence.prompt} ${plan.keyword}`,
+    newest: evidence.answers[0]?.date.slice(0, 4) ?? '',
+    names: [...namesOf(evidence.subjects), ...[evidence.brand, ...evidence.competitors].map(({ name }) => name)],
+  });
   const placedFirst = placeFacts(parts, {
     outline: plan,
     question: evidence.prompt,
     options: namesOf(evidence.subjects),
     topics: topicsOf(plan),
   });
-  const { outline, placed, own } = withOwnSections(plan, placedFirst, evidence);
+  const { outline, placed: placedAll, own } = withOwnSections(plan, placedFirst, evidence);
+  const placed = withoutRepeatedRows(placedAll);
   const reader = new FigureReader(evidence.prompt, options, evidence.language);
   const statements = new PageStatements({ parts, question: evidence.prompt });
   const placement = new LinePlacement(outline, evidence, placed);
@@ -148,18 +156,28 @@ export function buildBrief(
     table,
     section: statementSections.sectionOfTable(rows) ?? nearestSection({ text: rows.map(({ text }) => text).join(' ') }),
   }));
-  const sections = built.map((section, index) => ({
-    ...section,
-    ...withTables(
-      section,
-      tables.flatMap(({ table, section: at }) => (at === index ? [table] : [])),
-      wording.phrases.brief.statement,
-    ),
-    statements: placedStatements[index] ?? [],
-    differences: inSections.flatMap(({ difference, line }) =>
-      placement.sectionOf(line) === index ? [difference] : [],
-    ),
-  }));
+  const withFirstName = firstColumnNames(
+    [
+      ...parts.flatMap(({ head = [], lines, language: own }) =>
+        own === language ? [{ head, names: lines.map(({ cells: [name = ''] = [] }) => name) }] : [],
+      ),
+      ...tables.map(({ table: { head, rows } }) => ({ head, names: rows.map(([name = '']) => name) })),
+    ],
+    optionFinder(evidence.subjects.filter(({ role }) => role === 'option')),
+  );
+  const sections = built.map((section, index) => {
+    const own = tables.flatMap(({ table, section: at }) => (at === index ? [table] : []));
+    const { points, tables: ownTables } = withTables(section, own, wording.phrases.brief.statement);
+    return {
+      ...section,
+      points,
+      tables: ownTables.map(withFirstName),
+      statements: placedStatements[index] ?? [],
+      differences: inSections.flatMap(({ difference, line }) =>
+        placement.sectionOf(line) === index ? [difference] : [],
+      ),
+    };
+  });
   const isKept = (section: BriefSection): boolean =>
     section.lead === true ||
     section.kind === undefined ||
@@ -196,7 +214,7 @@ export function buildBrief(
     other: together(placed.filter(({ lines }) => lines.every((line) => placement.sectionOf(line) === undefined))),
     otherStatements,
     differences: compared.flatMap(({ difference, line }) => (line && isPlaced(line) ? [] : [difference])),
-    otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [table] : [])),
+    otherTables: tables.flatMap(({ table, section }) => (section === undefined ? [withFirstName(table)] : [])),
     conflicts: (ledger?.conflicts ?? []).map(({ about, facts: ids }) => ({
       about,
       facts: ids.flatMap((id) => facts.get(id) ?? []),
@@ -214,12 +232,13 @@ export function buildBrief(
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !pool.has(text)).slice(0, maxItems.brandQuotations),
     searches: evidence.searches.slice(0, maxItems.searches),
     tried,
-    lines: placed.map(({ part, lines }) => {
+    lines: placed.map(({ part, lines, alsoRows }) => {
       const [line] = lines;
       const section = line && sections[placement.sectionOf(line) ?? -1];
       return {
         part,
         lines,
+        ...(alsoRows && { alsoRows }),
         section: section && keptSections.includes(section) ? keptSections.indexOf(section) : undefined,
       };
     }),

@@ -18,6 +18,8 @@ import type {
 } from './briefData.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { BriefLinks } from './briefLinks.ts';
+import { rowKey } from './together.ts';
+import { namesScope } from './pageScopes.ts';
 import { hasMoney } from './figures/measureWords.ts';
 
 /** Writes facts and statements as lines of a brief, with exact words, sites, and footnotes. */
@@ -45,8 +47,9 @@ export class FactLines {
    * Writes facts as list items. Several facts go below an item with their heading and site.
    * @param under heading that the brief already shows above them
    * @param isFar always writes their heading
+   * @param section heading of their section
    */
-  facts(facts: PageFacts, { under = '', isFar = false } = {}): string {
+  facts(facts: PageFacts, { under = '', isFar = false, section = '' } = {}): string {
     const { texts, form, also } = facts;
     const below = belowLabel(facts.heading ?? '', under);
     const own = below === '' || below === under ? undefined : below.replace(/[:：]$/u, '');
@@ -55,6 +58,8 @@ export class FactLines {
       form === 'steps' && own !== undefined && sectionInHeadings([own], facts.language, () => true) === 'working';
     const heading = isBare ? `${facts.title}: ${own}` : own;
     const [only = ''] = texts;
+    const shown = isFar ? facts.title : `${under} ${section}`;
+    const all = this.where(facts, [isBare ? facts.title : shown], texts);
     // `Step 1: …` already has a number.
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
     if (!isNumbered && (texts.length === 1 || heading === undefined)) {
@@ -64,18 +69,20 @@ export class FactLines {
       const above = isWhole && !isFar && !facts.needsHeading ? '' : heading;
       const lines = texts.map(
         (text) =>
-          `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts)}${this.alsoBy(also?.get(text), ['; ', ''])})`,
+          `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts, [shown], [text])}${this.alsoBy(also?.get(text), ['; ', ''])})`,
       );
       return lines.map((line) => `- ${line}`).join('\n');
     }
     // Without a heading, the line above the steps would show only the site.
     if (heading === undefined)
-      return texts.map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts)})`).join('\n');
+      return texts
+        .map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts, [shown], [text])})`)
+        .join('\n');
     const items = texts.map((text, index) => {
       const [mark, lineText] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
       return `  ${mark} ${plainMarkdown(lineText)}${this.alsoBy(also?.get(text))}`;
     });
-    return [`- ${plainMarkdown(heading)} (${this.where(facts)}):`, ...items].join('\n');
+    return [`- ${plainMarkdown(heading)} (${all}):`, ...items].join('\n');
   }
 
   /** `also ChatGPT[^a1], lab.example[^2]` after a mark */
@@ -95,9 +102,16 @@ export class FactLines {
   }
 
   table(facts: PageFacts): string {
-    const { heading, title, head = [], rows = [], language } = facts;
+    const { heading, title, head = [], rows = [], language, also } = facts;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
-    return [`${plainMarkdown(heading ?? title)} (${this.where(facts)}):`, '', ...tableLines(named, rows)].join('\n');
+    const above = heading ?? title;
+    const where = this.where(facts, [above, ...head, ...rows.map(([name = '']) => name)], []);
+    const marks = rows.map((row) => this.alsoBy(also?.get(rowKey(row))));
+    const isAll = new Set(marks).size === 1;
+    const whole = isAll ? this.alsoBy(also?.get(rowKey(rows[0] ?? [])), ['; ', '']) : '';
+    return [`${plainMarkdown(above)} (${where}${whole}):`, '', ...tableLines(named, rows, isAll ? [] : marks)].join(
+      '\n',
+    );
   }
 
   answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
@@ -142,7 +156,9 @@ export class FactLines {
       return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.statementLine(only, label)}`;
     }
     const below = [
-      ...facts.map((one) => (one.rows ? `\n${this.table(one)}\n` : this.facts(one, { under: label || above }))),
+      ...facts.map((one) =>
+        one.rows ? `\n${this.table(one)}\n` : this.facts(one, { under: label || above, section: above }),
+      ),
       ...statements.map((one) => `- ${this.statementLine(one, label)}`),
       ...tables.map((one) => `\n${this.answerTable(one)}\n`),
       ...compared,
@@ -302,11 +318,23 @@ export class FactLines {
     return `${plainMarkdown(labelled(about, isQuoted ? this.quoted(text) : text))} (${plainMarkdown(site)}${mark})`;
   }
 
-  /** Returns the site with a footnote for its page, and the page's date if there are prices. */
-  private where({ url, site, texts, rows = [], language }: PageFacts): string {
+  /**
+   * Returns the site with a footnote for its page, the page's date if there are prices, and what the page is limited to
+   * if neither the texts around nor each of the facts name it.
+   */
+  private where(
+    { url, site, scope, texts, rows = [], language }: PageFacts,
+    around: readonly string[],
+    own: readonly string[],
+  ): string {
     const date = url === undefined ? undefined : this.dates.get(url);
     const hasPrice = date !== undefined && [...texts, ...rows.flat()].some((text) => hasMoney(text, language));
-    const named = hasPrice ? `${site}, ${date}` : site;
+    const isNamed =
+      !scope ||
+      (hasPrice && namesScope(date, scope)) ||
+      namesScope(around.join(' '), scope) ||
+      (own.length > 0 && own.every((text) => namesScope(text, scope)));
+    const named = [...(isNamed ? [] : [scope.label]), site, ...(hasPrice ? [date] : [])].join(', ');
     return `${plainMarkdown(named)}${url === undefined ? '' : this.links.pages([url])}`;
   }
 }
@@ -335,9 +363,14 @@ export const asBlock = (parts: readonly string[]): string =>
 /** Pages that a table is linked to. */
 const maxMarks = 3;
 
-function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** @param marks Markdown after the first cells of the rows */
+function tableLines(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  marks: readonly string[] = [],
+): string[] {
   const width = Math.max(head.length, ...rows.map(({ length }) => length));
-  const line = (cells: readonly string[]): string =>
-    `| ${Array.from({ length: width }, (_, column) => plainMarkdown(cells[column] ?? '')).join(' | ')} |`;
-  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
+  const line = (cells: readonly string[], mark = ''): string =>
+    `| ${Array.from({ length: width }, (_, column) => `${plainMarkdown(cells[column] ?? '')}${column === 0 ? mark : ''}`).join(' | ')} |`;
+  return [line(head), `|${' --- |'.repeat(width)}`, ...rows.map((row, index) => line(row, marks[index]))];
 }

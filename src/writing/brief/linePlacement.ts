@@ -34,7 +34,7 @@ export class LinePlacement {
     this.sections = new Map(
       placed.flatMap((one) => {
         const index = this.indexFor(one);
-        return index < 0 ? [] : one.lines.map((line) => [line, index] as const);
+        return index < 0 ? [] : [...one.lines, ...(one.folded ?? [])].map((line) => [line, index] as const);
       }),
     );
   }

@@ -20,6 +20,10 @@ export interface PlacedFacts {
   readonly before?: string;
   /** Other lines that say the same. */
   readonly also?: readonly Value[] | undefined;
+  /** Other pages that have a row of the table, by the text of the row. */
+  readonly alsoRows?: ReadonlyMap<string, readonly Value[]> | undefined;
+  /** Rows of other tables that it replaces. */
+  readonly folded?: readonly PageLine[];
   /** True if only its heading names its option. */
   readonly isUnnamed?: true;
   /** Heading of a section from sources that the outline lacks. */

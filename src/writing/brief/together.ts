@@ -24,13 +24,19 @@ export function together(placed: readonly PlacedFacts[]): PageFacts[] {
 }
 
 export function factsOf(
-  { url, label, site, title, form, head, headings, leadIn, language }: PagePart,
+  { url, label, site, title, form, head, headings, leadIn, language, scope }: PagePart,
   placed: readonly PlacedFacts[],
 ): PageFacts {
   const named = [...headings.slice(-1), ...(leadIn === undefined ? [] : [leadIn])].join(', ');
   const heading = named === '' ? undefined : named;
   const lines = placed.flatMap((one) => one.lines);
-  const repeated = placed.flatMap((one) => (one.also ? [[inContext(one), one.also] as const] : []));
+  const repeated = placed.flatMap((one) => [
+    ...(one.also ? [[inContext(one), one.also] as const] : []),
+    ...one.lines.flatMap(({ text, cells = [] }) => {
+      const also = one.alsoRows?.get(text);
+      return also ? [[rowKey(cells), also] as const] : [];
+    }),
+  ]);
   return {
     ...(url !== undefined && { url }),
     ...(label !== undefined && { label }),
@@ -38,6 +44,7 @@ export function factsOf(
     title,
     form,
     language,
+    ...(scope && { scope }),
     ...(heading !== undefined && { heading }),
     ...((leadIn !== undefined || placed.some(({ isUnnamed }) => isUnnamed)) && { needsHeading: true as const }),
     texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map(inContext),
@@ -45,6 +52,9 @@ export function factsOf(
     ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
   };
 }
+
+/** Key of a row in `PageFacts.also`. */
+export const rowKey = (cells: readonly string[]): string => cells.join(' | ');
 
 /** Returns the text of a sentence, with the one before it if they were separated. */
 const inContext = ({ lines, before }: PlacedFacts): string =>

@@ -72,6 +72,9 @@ export const refersBack = (text: string, language: string): boolean =>
 /** One or two words at the start that answer a question: `Nonsense.` */
 export const bareAnswer = /^\p{Lu}\p{L}+(?: \p{Ll}+)?[.!](?:\s|$)/u;
 
+/** A verdict without a reason: `Yes.`, `It depends.` */
+export const shortAnswer = new RegExp(`^${anyOf('shortAnswers')}\\.$`, 'iu');
+
 const minWordsAlone = 5;
 
 interface Grammar {

@@ -5,6 +5,7 @@ import { apart } from '../../analysis/reading/sentences.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { HeadingsAbove } from '../facts/pageParts.ts';
 import { isPageOutside } from './pageLinks.ts';
+import { shortAnswer } from './quotable.ts';
 
 /** A sentence of an answer, or leads without a sentence. */
 export interface Statement {
@@ -24,17 +25,40 @@ export interface Statement {
 
 export function readStatements(reading: AnswerReading): Statement[] {
   const above = new HeadingsAbove();
-  return reading.blocks
+  const statements = reading.blocks
     .flatMap((block) => {
       const isHeading = above.take(block);
       const headings = isHeading ? above.texts.slice(0, -1) : above.texts;
-      const statements =
+      const own =
         block.kind === 'heading' || block.kind === 'cell'
           ? [{ text: '', heads: reading.headsIn(block), urls: [] }]
           : statementsIn(block, reading);
-      return statements.map((statement): Statement => ({ ...statement, headings }));
+      return own.map((statement): Statement => ({ ...statement, headings }));
     })
     .filter(({ text, heads, urls }) => text !== '' || heads.length > 0 || urls.length > 0);
+  return withShortAnswers(statements);
+}
+
+/** Joins `Yes.` with the next sentence, also across paragraphs. */
+function withShortAnswers(statements: readonly Statement[]): Statement[] {
+  const joined: Statement[] = [];
+  for (const statement of statements) {
+    const { text, heads, isParagraph, goesOn } = statement;
+    const last = joined.at(-1);
+    // `**Yes.**` alone is read as a lead.
+    const isLead = last?.text === '' && shortAnswer.test(last.heads.at(-1)?.name ?? '');
+    const verdict = isLead ? last.heads.at(-1)?.name : last?.text;
+    const isNext = text !== '' && heads.length === 0 && (isParagraph === true || goesOn === true);
+    if (last && verdict !== undefined && isNext && shortAnswer.test(verdict))
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${verdict} ${text}`,
+        heads: isLead ? last.heads.slice(0, -1) : last.heads,
+        urls: [...new Set([...last.urls, ...statement.urls])],
+      };
+    else joined.push(statement);
+  }
+  return joined;
 }
 
 /** Returns the sentences of a block, each with the leads before it. */

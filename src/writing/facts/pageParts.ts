@@ -6,7 +6,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
 import { stepNumber } from '../evidence/answers/procedures.ts';
-import { bareAnswer } from '../evidence/quotable.ts';
+import { bareAnswer, shortAnswer } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
@@ -20,6 +20,13 @@ export interface PageLine {
   readonly figures: readonly Figure[];
   readonly stems: ReadonlySet<string>;
   readonly cells?: readonly string[];
+}
+
+/** Product, place, or year that a page is limited to. */
+export interface PageScope {
+  readonly label: string;
+  /** Words of the label that identify it. */
+  readonly words: readonly string[];
 }
 
 /** Coherent part of a page: one or more paragraphs, a list, a procedure, or a table. */
@@ -39,6 +46,8 @@ export interface PagePart {
   /** Column names of a table. */
   readonly head?: readonly string[];
   readonly language: string;
+  /** Missing if a heading above names it. */
+  readonly scope?: PageScope;
 }
 
 /** Maximum lines per page in a brief. `maxLength` limits each line, in characters. */
@@ -67,17 +76,22 @@ function partsOf(page: FactPage, language: string): PagePart[] {
   let before: Block | undefined;
   let head: string[] = [];
   let leadIn: string | undefined;
+  /** A paragraph such as `Yes.`, until the next block. */
+  let verdict: Statement[] = [];
   for (const [index, block] of document.blocks.entries()) {
     if (above.take(block)) {
       before = undefined;
+      verdict = [];
       continue;
     }
     const named = above.texts;
     if (lines >= maxLines || named.some((text) => asides.test(text))) continue;
     const form = formOf(block);
     if (form === 'table') {
-      const isFirst = before?.kind !== 'cell';
-      const isInRow = before?.kind === 'cell' && columnOf(block) > columnOf(before);
+      // Tables without text between them
+      const isApart = before && /\n[ \t]*\n/u.test(page.markdown.slice(before.end, block.start));
+      const isFirst = before?.kind !== 'cell' || isApart;
+      const isInRow = before?.kind === 'cell' && !isApart && columnOf(block) > columnOf(before);
       before = block;
       if (isInRow) continue;
       const row = rowFrom(document.blocks, index);
@@ -101,10 +115,15 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       continue;
     }
     if (block.kind !== 'item') leadIn = leadInOf(block, document.blocks[index + 1]);
-    const own = (ofBlocks.get(block) ?? []).filter(
+    const all = (ofBlocks.get(block) ?? []).filter(
       ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
     );
-    if (!isContent(block, own)) continue;
+    if (!isContent(block, all)) {
+      verdict = form === 'text' && all.every(({ text }) => shortAnswer.test(text.trim())) ? all : [];
+      continue;
+    }
+    const own = form === 'text' ? [...verdict, ...all] : all;
+    verdict = [];
     const last = parts.at(-1);
     const isSame =
       last?.form === form &&

@@ -3,6 +3,7 @@ import { stemOf } from '../../../text/words/stems.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { idsOf, type SortingReply } from './reply.ts';
+import { isRow, wholeIdOf } from './rows.ts';
 import { isPage, isStatement, type Unit, valueOf } from './units.ts';
 import type { Wordings } from './wordings.ts';
 
@@ -20,7 +21,9 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
   const placed = new Set(reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)));
   const repeats = new Map<string, Unit>();
   for (const ids of reply.same) {
-    const own = [...new Set(ids)].flatMap((id) => (placed.has(id) && !repeats.has(id) ? (all.get(id) ?? []) : []));
+    const own = [...new Set(ids)].flatMap((id) =>
+      [id, wholeIdOf(id)].some((one) => placed.has(one)) && !repeats.has(id) ? (all.get(id) ?? []) : [],
+    );
     const sources = new Set(repeats.values());
     for (const [index, unit] of own.entries()) {
       const first = own
@@ -32,6 +35,8 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
   return repeats;
 
   function isIn(unit: Unit, first: Unit): boolean {
+    // Only a row of a page replaces rows.
+    if (isRow(unit) ? first.kind !== 'row' : isRow(first)) return false;
     const [line, other] = [lineOf(unit), lineOf(first)];
     if (!line || !other) return false;
     const [own, known] = [line, other].map((text) => new Set(contentWords(text).map(stemOf)));
@@ -43,9 +48,10 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
   }
 }
 
-/** A sentence or item with its label. Undefined for what isn't compared: rows, steps, and statements of one side alone. */
+/** A sentence, item, or row with its label. Undefined for steps and statements of one side alone. */
 function lineOf(unit: Unit): string | undefined {
-  const isLine = (isPage(unit) && unit.kind === 'lines') || (isStatement(unit) && !unit.quotation.isOnly);
+  const isLine =
+    isRow(unit) || (isPage(unit) && unit.kind === 'lines') || (isStatement(unit) && !unit.quotation.isOnly);
   const { about = '', text = '' } = (isLine && valueOf(unit, unit.id)) || {};
   return text === '' ? undefined : `${about} ${text}`;
 }

@@ -46,7 +46,8 @@ export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit 
   }
   const { head: _, ...part } = unit.part;
   const lines = unit.lines.map((line) => ({ ...line, text }));
-  return { kind: 'lines', id, section, part: { ...part, form: 'text', lines }, lines };
+  const { also = [], onPages } = unit;
+  return { kind: 'lines', id, section, part: { ...part, form: 'text', lines }, lines, also, onPages };
 }
 
 /** Copies cells as a line (`p6.2.3`), or columns as a table (`p6.*.3.4`). The original table stays. */

@@ -1,4 +1,3 @@
-import { fold } from '../../../text/words/fold.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
@@ -153,8 +152,6 @@ function sectionOf(
   return {
     ...old,
     heading: heading ?? old.heading,
-    // The purpose may not fit a new heading.
-    purpose: heading === undefined || fold(heading) === fold(old.heading) ? old.purpose : '',
     statements: [],
     tables: old.lead ? tablesOf(units) : [],
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
@@ -224,19 +221,26 @@ function underLabel({ about, ...statement }: BriefStatement, label: string, word
 
 /** Joins consecutive sentences of a page. A sentence that depends on an omitted one is quoted with it. */
 function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
-  const placed: (PlacedFacts & { lines: PlacedFacts['lines'][number][] })[] = [];
+  const placed: (PlacedFacts & {
+    lines: PlacedFacts['lines'][number][];
+    alsoRows?: Map<string, readonly Value[]>;
+  })[] = [];
   for (const [index, unit] of units.entries()) {
     const { part, lines } = unit;
     const before = follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
     const { about } = unit;
     const isUnnamed = about !== undefined && !isQuestion(about) && !label.includes(about);
     const table = unit.kind === 'row' ? placed.find((one) => one.part.head === part.head) : undefined;
-    if (table) table.lines.push(...lines);
-    else if (follows(unit, units[index - 1]) && !unit.also && !units[index - 1]?.also)
+    const also = alsoOf(unit);
+    if (table) {
+      table.lines.push(...lines);
+      if (also) for (const { text } of lines) table.alsoRows?.set(text, also);
+    } else if (follows(unit, units[index - 1]) && !unit.also && !units[index - 1]?.also)
       placed.at(-1)?.lines.push(...lines);
     else
       placed.push({
-        ...{ part, lines: [...lines], section: undefined, also: alsoOf(unit) },
+        ...{ part, lines: [...lines], section: undefined },
+        ...(unit.kind === 'row' ? { alsoRows: new Map(also ? lines.map(({ text }) => [text, also]) : []) } : { also }),
         ...(before !== undefined && { before }),
         ...(isUnnamed && { isUnnamed }),
       });

@@ -36,6 +36,8 @@ export interface PageUnit extends Movable {
   readonly lines: readonly PageLine[];
   /** The question that a line answers, or an option in a heading above that the line doesn't name. */
   readonly about?: string | undefined;
+  /** Other pages with the same row. */
+  readonly onPages?: readonly Value[] | undefined;
 }
 
 export interface StatementUnit extends Movable {
@@ -55,10 +57,11 @@ type AnswerUnit = Movable &
 export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): Unit[] {
   const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const optionsIn = optionFinder(names);
-  const pages = brief.lines.flatMap(({ part, lines, section }): Unnamed<PageUnit>[][] => {
+  const pages = brief.lines.flatMap(({ part, lines, alsoRows, section }): Unnamed<PageUnit>[][] => {
     const common = { section, part };
     if (part.form === 'steps') return [[{ kind: 'steps', ...common, lines }]];
-    if (part.form === 'table') return [lines.map((line) => ({ kind: 'row', ...common, lines: [line] }))];
+    if (part.form === 'table')
+      return [lines.map((line) => ({ kind: 'row', ...common, lines: [line], onPages: alsoRows?.get(line.text) }))];
     return lines.map((line) => {
       const previous = line.goesOn ? part.lines[part.lines.indexOf(line) - 1]?.text : undefined;
       const before = isQuestion(previous) || needsBefore(line.text, part.language) ? previous : undefined;
@@ -227,7 +230,8 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
 /** Returns the lines of other sources that say the same. */
 export function alsoOf(unit: Unit): Value[] | undefined {
   const others = (unit.also ?? []).filter((one) => sourceOf(one) !== sourceOf(unit));
-  return others.length > 0 ? others.flatMap((one) => valueOf(one, one.id) ?? []) : undefined;
+  const values = [...((isPage(unit) && unit.onPages) || []), ...others.flatMap((one) => valueOf(one, one.id) ?? [])];
+  return values.length > 0 ? values : undefined;
 }
 
 const sourceOf = (unit: Unit): string | number | undefined =>

@@ -118,6 +118,10 @@ describe('briefs of test questions', () => {
     assert.doesNotMatch(briefOfCase(caseOf('desk')).markdown, /\\\[/);
   });
 
+  test('name the first column of an answer as a page does', () => {
+    assert.match(briefOfCase(caseOf('notion')).markdown, /^> \| App \| Ideal für \| Vorteile /m);
+  });
+
   test('join tables of one answer and show each procedure once', () => {
     const tv = briefOfCase(caseOf('tv')).markdown;
     assert.equal(tv.split('| LG Class B4 Series OLED 4K Smart TV |').length, 2);

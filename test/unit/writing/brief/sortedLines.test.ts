@@ -28,6 +28,12 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /“Is scale harmful\? No\. It only slows/);
   });
 
+  test('keep a short answer in its own paragraph with the next sentence', () => {
+    const page = '## Is vinegar safe?\n\n**No.**\n\nIt attacks the seals of the machine. The test had 12 machines.';
+    const markdown = sortedPage(page, ['No\\. It attacks', 'The test had']);
+    assert.match(below(markdown, 'All of it'), /Is vinegar safe\? “No\. It attacks the seals/);
+  });
+
   test('have the heading or the previous sentence if they refer to it', () => {
     const page =
       '## Where should it stand?\n\nBetter not. Put it into the hall instead of the kitchen.\n\n## The pump is dead\n\nReplace the pump if it squeals when it runs. The part costs $35 to $90.\n\n## Reports\n\nReport scale within 14 days of the delivery. Such a claim then ends within a year.';
@@ -340,7 +346,7 @@ describe('lines of a sorted brief', () => {
     test('names pages that name the brand if no answer does', () => {
       assert.match(
         sortedBy([...ids], []),
-        /1 of 1 pages name Calcaway, no stored answer does:.*\n> {3}- “Repairs by Calcaway were.*” \(lab\.example/,
+        /1 of 1 page names Calcaway, no stored answer does:.*\n> {3}- “Repairs by Calcaway were.*” \(lab\.example/,
       );
     });
 

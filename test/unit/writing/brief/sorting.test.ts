@@ -105,6 +105,12 @@ describe('sorted brief', () => {
     assert.doesNotMatch(lone, /## Wie lagert/);
   });
 
+  test('keeps the purpose of a section that it renames', () => {
+    const lines = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
+    const markdown = sorted('descale', { sections: [{ id: 's3', heading: 'The whole procedure', lines }] });
+    assert.match(below(markdown, 'The whole procedure'), /\*Purpose: /);
+  });
+
   test('shows contradictions side by side', () => {
     const answer = idOf('descale', 'Descale every two');
     const markdown = sorted('descale', {

@@ -11,6 +11,13 @@ const textsOf = (markdown: string): string[] =>
     [...heads.map(({ name }) => `[${name}]`), text].join(' ').trim(),
   );
 
+test('a short answer belongs to the next sentence', () => {
+  assert.deepEqual(textsOf('Nein. Das Gesetz verlangt es nicht.\n\n**Ja.**\n\nEs gibt Ausnahmen.'), [
+    'Nein. Das Gesetz verlangt es nicht.',
+    'Ja. Es gibt Ausnahmen.',
+  ]);
+});
+
 test('a name after a label begins a statement about it', () => {
   assert.deepEqual(textsOf('## Best for horror: Shudder\n\nIt shows old films.'), [
     '[Best for horror] [Shudder]',
