@@ -339,6 +339,31 @@ describe('ledger', () => {
     assert.equal(conflicts.length, 1);
   });
 
+  test('reports no conflict between prices of different things', () => {
+    const between = (one: string, other: string) =>
+      ledgerOf(page(`# Bright room\n\n${one}`), page(`# Bright room\n\n${other}`, { url: 'https://shop.example/tv' }))
+        .conflicts.length;
+    const row = (name: string, column: string, price: string) =>
+      `| Set | ${column} |\n|---|---|\n| ${name} | ${price} |`;
+    assert.equal(between(row('Acme Glow', 'Price', '$412'), row('Acme Glow', 'Price', '$499')), 1);
+    assert.equal(between(row('Acme Glow', 'Price', '$412'), row('Acme Glow', 'Cost per year', '$50')), 0, 'a rate');
+    assert.equal(between(row('Wood', 'Price', '$412'), row('Skylight, Wood', 'Price', '$499')), 0, 'a material');
+    assert.equal(between('The Acme Glow costs $412.', 'The Acme Glow costs $499 with a stand.'), 0, 'more with it');
+    assert.equal(
+      between('The Acme Glow costs $412.', '## Three years compared\n\nThe Acme Glow costs $499.'),
+      0,
+      'a sum of years',
+    );
+  });
+
+  test('reports no conflict for a product only in the heading', () => {
+    const { conflicts } = ledgerOf(
+      page('## Acme Rewards in a bright room\n\nTravel booked through their center earns 3 points per dollar.'),
+      page('## Bright room\n\nThe Acme Rewards card earns 1.5 points per dollar.', { url: 'https://shop.example/tv' }),
+    );
+    assert.deepEqual(conflicts, []);
+  });
+
   test('keeps facts about a known product from other pages', () => {
     const { conflicts } = ledgerOf(
       page('In a bright room the Nova 55 shines. The Nova 55 costs $1,299.'),
