@@ -1,7 +1,7 @@
 import type { Span } from '../markdown/inlineText.ts';
 import { dateAt } from './dates.ts';
 import { figureWordsOf } from './figureWords.ts';
-import { multipleAt, quantityAt } from './quantities.ts';
+import { multipleAt, quantityAt, standardAt } from './quantities.ts';
 import { shareAt } from './shares.ts';
 import { FigureText } from './tokens.ts';
 
@@ -41,7 +41,7 @@ export function figuresIn(text: string, language: string): Figure[] {
   const found: Figure[] = [];
   for (let at = 0; at < read.tokens.length;) {
     const reading = read.mayBegin(at)
-      ? (dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
+      ? (standardAt(read, at) ?? dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
       : undefined;
     if (reading?.figure) found.push(reading.figure);
     at = reading?.next ?? at + 1;

@@ -5,7 +5,7 @@ import { type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
 import { beforeOrdinal } from '../words/words.ts';
 import type { FigureText } from './tokens.ts';
-import { currencyAt, rateAt, unitAt } from './units.ts';
+import { compoundEnd, currencyAt, rateAt, unitAt } from './units.ts';
 
 interface Amount extends Numeral {
   readonly unit?: string;
@@ -30,7 +30,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   const counted = high && low.unit === undefined && low.scale === 1 && value !== low.value ? high.scale : 1;
   const isMoney = unit !== undefined && isCurrency(unit);
   const per = unit === undefined ? undefined : rateAt(text, last.next);
-  const next = per?.next ?? last.next;
+  const next = per?.next ?? (unit === undefined ? last.next : compoundEnd(text, last.next));
   const figure: Figure = {
     kind: isMoney ? 'money' : unit === '%' || unit === 'points' ? 'percent' : unit === undefined ? 'number' : 'measure',
     start: startOf(text, at, value),
@@ -58,6 +58,18 @@ function isPlace({ text, tokens }: FigureText, at: number): boolean {
 
 /** Length of `jedem`, plus spaces. */
 const longestBefore = 9;
+
+const standards: ReadonlySet<string> = new Set(['DIN', 'EN', 'IEC', 'ISO']);
+
+/** Skips the number of a standard: `DIN 1946-6`, `ISO 9001:2015`. */
+export function standardAt(text: FigureText, at: number): Reading | undefined {
+  const [name, digits] = [text.tokens[at - 1], text.tokens[at]];
+  if (digits?.kind !== 'digits' || !standards.has(name?.text ?? '')) return undefined;
+  let next = at + 1;
+  const isPart = (): boolean => /^[-–:]$/.test(text.signAt(next)) && text.tokens[next + 1]?.kind === 'digits';
+  while (isPart() && text.touches(next) && text.touches(next + 1)) next += 2;
+  return { next };
+}
 
 /** Returns the token after digits that belong to a name, version, or address, or undefined for other digits. */
 export function nameEnd(text: FigureText, at: number): number | undefined {

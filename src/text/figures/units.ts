@@ -93,6 +93,26 @@ function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
   return (sign !== '″' && sign !== '′') || text.touches(at);
 }
 
+/** Maximum tokens between the brackets of a compound unit. */
+const maxBracketed = 6;
+
+/**
+ * Returns the token after the divisor of a compound unit, such as `/(m²K)` in `W/(m²K)` or `/l` in `mg/l`. Without one,
+ * returns the same token. A divisor doesn't change the unit of a figure, because pages often spell it out or omit it.
+ */
+export function compoundEnd(text: FigureText, at: number): number {
+  if (text.signAt(at) !== '/' || !text.touches(at) || !text.touches(at + 1)) return at;
+  if (text.signAt(at + 1) === '(') {
+    for (let next = at + 2; next < at + 2 + maxBracketed && text.touches(next); next++)
+      if (text.signAt(next) === ')') return next + 1;
+    return at;
+  }
+  const divisor = signedUnit(text, at + 1);
+  if (!divisor) return at;
+  // W/m²K
+  return text.touches(divisor.next) && text.wordAt(divisor.next) !== '' ? divisor.next + 1 : divisor.next;
+}
+
 interface Period {
   readonly per: string;
   readonly next: number;

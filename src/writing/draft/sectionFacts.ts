@@ -33,7 +33,7 @@ export interface ShownFacts {
 /**
  * Maximum sentences and rows. Usually covers the whole ledger, because words alone don't show where a fact is useful.
  */
-const maxShown = 90;
+const maxShown = 110;
 
 /** Returns the facts most relevant to a section, in page order, and their conflicts. */
 export function factsForSection(

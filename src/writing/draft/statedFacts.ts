@@ -2,46 +2,49 @@ import { readArticle } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { occurrences } from '../../text/words/occurrences.ts';
-import type { Fact } from '../facts/facts.ts';
+import { type Fact, sourceOf } from '../facts/facts.ts';
 import { isCell } from '../facts/tables.ts';
 
-/** Minimum shares of a fact's words in a paragraph and a sentence that state it. */
-const shares = { paragraph: 0.6, sentence: 0.3 };
+/** Minimum words of a fact without a figure in a sentence that states it, and their share. */
+const minWords = { count: 3, share: 0.5 };
 
 /**
- * Returns the ids of facts that texts already state. A sentence or row must link the fact's page and contain its figure
- * and most of its words.
+ * Returns the ids of facts that texts already state: a sentence or row that links the page has the exact figure, or
+ * many words of a fact without one. Of facts with the same figure, the one with most of its words in the sentence is
+ * stated.
  * @param texts rendered Markdown
  * @param language ISO 639-1 code
  */
 export function statedFacts(texts: readonly string[], facts: readonly Fact[], language: string): string[] {
   const words = checkWordsOf(language);
-  const sentences = texts
-    .flatMap((text) => readArticle(text, { tag: language }).statements)
-    .filter(({ urls }) => urls.length > 0)
-    .map(({ text, labels, urls, block }) => ({
-      text: [...labels, text].join(' '),
-      urls,
-      isRow: block.kind === 'cell',
-      stems: stemsOf([...labels, text].join(' '), words),
-      around: stemsOf([...labels, block.text].join(' '), words),
-    }));
-  const isStated = (fact: Fact): boolean => {
-    const { url, figure } = fact;
-    const [row, own] = [rowOf(fact), stemsOf(ownText(fact), words)];
-    const has = (stems: ReadonlySet<string>, share: number): boolean =>
-      own.intersection(stems).size >= Math.max(1, share * own.size);
-    return sentences.some(
-      ({ text, urls, isRow, stems, around }) =>
-        (row !== undefined || !isRow) &&
-        urls.includes(url ?? '') &&
-        (figure === undefined || hasFigure(text, figure.text)) &&
-        (row === undefined || text.includes(row)) &&
-        has(stems, shares.sentence) &&
-        has(around, shares.paragraph),
-    );
-  };
-  return facts.filter(isStated).map(({ id }) => id);
+  const known = facts.map((fact) => ({
+    fact,
+    row: isCell(fact) ? fact.about?.split(' – ').at(-2) : undefined,
+    stems: stemsOf(isCell(fact) ? (fact.about ?? '') : fact.text, words),
+  }));
+  const stated = new Set<string>();
+  for (const { text: own, labels, urls, block } of texts.flatMap(
+    (text) => readArticle(text, { tag: language }).statements,
+  )) {
+    const text = [...labels, own].join(' ');
+    const stems = stemsOf(text, words);
+    const sameFigure = new Map<string, { id: string; share: number }>();
+    for (const { fact, row, stems: ofFact } of known) {
+      if (!urls.includes(fact.url ?? '')) continue;
+      if (row === undefined ? block.kind === 'cell' : !text.includes(row)) continue;
+      const shared = ofFact.intersection(stems).size;
+      const share = shared / Math.max(1, ofFact.size);
+      const { figure } = fact;
+      if (figure === undefined) {
+        if (shared >= minWords.count && share >= minWords.share) stated.add(fact.id);
+      } else if (hasFigure(text, figure.text)) {
+        const key = `${sourceOf(fact)} ${figure.text}`;
+        if (share >= (sameFigure.get(key)?.share ?? 0)) sameFigure.set(key, { id: fact.id, share });
+      }
+    }
+    for (const { id } of sameFigure.values()) stated.add(id);
+  }
+  return facts.flatMap(({ id }) => (stated.has(id) ? [id] : []));
 }
 
 /** True if a text contains a figure, but not as part of another number: `2` isn't in `2.1`. */
@@ -50,8 +53,3 @@ const hasFigure = (text: string, figure: string): boolean =>
     ({ start, end }) =>
       !/\p{N}[.,]$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^[.,]\p{N}/u.test(text.slice(end, end + 2)),
   );
-
-const rowOf = (fact: Fact): string | undefined => (isCell(fact) ? fact.about?.split(' – ').at(-2) : undefined);
-
-/** Column heading of a cell, or the text of another fact. */
-const ownText = (fact: Fact): string => (isCell(fact) ? (fact.about?.split(' – ').at(-1) ?? '') : fact.text);

@@ -1,7 +1,8 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { areOppositeBounds, carries } from '../../text/figures/carries.ts';
-import { sizeOf } from '../../text/figures/units.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { isDuration, periodsIn, sizeOf } from '../../text/figures/units.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
 import { type Conflict, type Fact, type FactFigure, sourceOf } from './facts.ts';
@@ -14,6 +15,8 @@ interface Measured {
   readonly names: ReadonlySet<string>;
   /** Other numbers, as in `Price for 1,000 contacts`. */
   readonly numbers: ReadonlySet<string>;
+  /** Periods, units of durations, and words such as `without`. Different ones make different prices of a thing. */
+  readonly conditions: ReadonlySet<string>;
 }
 
 /**
@@ -59,18 +62,19 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   // a heading names the topic, not the measure
   const measureText = isCell(fact) ? words : `${labels.slice(1).join(' ')} ${fact.text}`.replace(figure.text, ' ');
   const plain = checkWordsOf(fact.language);
-  // A heading may also name other products.
-  const inText = isCell(fact) ? [] : namesIn(fact.text.replace(figure.text, ' '));
-  const names = inText.some((name) => /\p{N}/u.test(name)) ? inText : namesIn(words);
   return {
     fact,
     figure,
+    conditions: conditionsIn(
+      `${labels.join(' ')} ${isCell(fact) ? '' : fact.text}`.replace(figure.text, ' '),
+      fact.language,
+    ),
     numbers: new Set(measureText.match(/(?<![\p{L}\p{N}])\p{Nd}+(?:[.,]\p{Nd}+)*/gu)),
     stems: new Set(
       [...stemsOf(measureText, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem))),
     ),
     names: new Set(
-      names
+      namesIn(isCell(fact) ? words : measureText)
         .map((name) => name.toLowerCase())
         .filter((name) => !plain.stopWords.has(name) && !plain.plainNames.has(name) && !isAsked(name, asked)),
     ),
@@ -79,6 +83,15 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
 
 const namesIn = (text: string): readonly string[] =>
   text.match(/(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]+|\p{L}+\p{N}[\p{L}\p{N}]*)/gu) ?? [];
+
+/** Returns the periods, the units of durations, and the words for conditions in a text. */
+function conditionsIn(text: string, language: string): Set<string> {
+  const durations = figuresIn(text, language).flatMap(({ unit }) => (isDuration(unit) ? [unit ?? ''] : []));
+  const words = new Set(text.toLowerCase().match(/\p{L}+/gu));
+  return new Set([...periodsIn(text, language), ...durations, ...conditionWords.filter((word) => words.has(word))]);
+}
+
+const conditionWords = Object.values(factWords).flatMap(({ conditions }) => conditions);
 
 function disagree(one: Measured, other: Measured): boolean {
   if (sourceOf(one.fact) === sourceOf(other.fact) || !isSameThing(one, other)) return false;
@@ -96,6 +109,7 @@ const minNameShare = 0.6;
 const minMeasureShare = 0.5;
 
 function isSameThing(one: Measured, other: Measured): boolean {
+  if (one.conditions.symmetricDifference(other.conditions).size > 0) return false;
   const names = sharedOf(one.names, other.names);
   if (one.numbers.size > 0 && other.numbers.size > 0 && one.numbers.isDisjointFrom(other.numbers)) return false;
   const [models, others] = [one, other].map((measured) => [...measured.names].filter((name) => /\p{N}/u.test(name)));
@@ -106,7 +120,10 @@ function isSameThing(one: Measured, other: Measured): boolean {
   const [measures, otherMeasures] = [one, other].map(measureWords);
   const fewer = Math.min(measures?.size ?? 0, otherMeasures?.size ?? 0);
   const shared = sharedOf(measures ?? new Set(), otherMeasures ?? new Set()).length;
-  return fewer === 0 ? one.figure.kind === 'money' : shared >= minMeasureShare * fewer;
+  // `Wood` alone is no product, but `Nova 55` is
+  const isProduct = names.length > 1 || isSameModel || !one.numbers.isDisjointFrom(other.numbers);
+  if (fewer === 0) return one.figure.kind === 'money' && isProduct;
+  return shared >= minMeasureShare * fewer;
 }
 
 /** Stems that a price implies, so that they don't need to match. */

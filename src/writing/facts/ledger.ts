@@ -9,6 +9,7 @@ import { conflictsAmong } from './conflicts.ts';
 import type { Fact, FactKind, Ledger } from './facts.ts';
 import { type FactCandidate, type FactPage, readFacts } from './pageFacts.ts';
 import { Relevance } from './relevance.ts';
+import { sectionWords } from './sectionWords.ts';
 import { asWholeTables, isCell } from './tables.ts';
 
 export interface LedgerInput {
@@ -19,7 +20,8 @@ export interface LedgerInput {
   readonly keyword?: string | undefined;
 }
 
-const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
+/** `ownShare` facts of each page come before the others of any page. */
+const maxFacts = { pages: 160, ofOnePage: 60, ownShare: 40, answers: 40 };
 
 /**
  * Selects the facts relevant to a prompt from pages and answers. Returns at most 200, those of pages first. Runs in
@@ -52,10 +54,11 @@ export function buildLedger({ evidence, pages, keyword = '' }: LedgerInput): Led
     )
       .filter(({ worth }) => worth > 0)
       .sort((one, other) => other.worth - one.worth)
-      .slice(0, maxFacts.ofOnePage),
+      .slice(0, maxFacts.ofOnePage)
+      .map((one, rank) => ({ ...one, isExtra: rank >= maxFacts.ownShare })),
   );
   const selected = rated
-    .sort((one, other) => other.worth - one.worth)
+    .sort((one, other) => Number(one.isExtra) - Number(other.isExtra) || other.worth - one.worth)
     .slice(0, maxFacts.pages)
     .sort((one, other) => one.page - other.page || one.fact.content.start - other.fact.content.start)
     .map(({ fact, many }) => ({ ...fact.content, answers: many }));
@@ -97,7 +100,9 @@ function worthOf(
   const isForeign = language !== relevance.language;
   // The writer chose this text.
   const isAdded = label !== undefined;
-  const isOfPage = (page > 0 || isForeign || isAdded) && (kind !== 'claim' || isVerdict === true);
+  const isPlain = kind === 'claim' && isVerdict !== true;
+  const isAside = isPlain && sectionWords(language).asides.test(about);
+  const isOfPage = !isAside && (page > 0 || isAdded || (isForeign && !isPlain));
   if (own + around === 0 && !isOfPage) return 0;
   const worthOfRecommendation = isVerdict ? 1 : 0;
   return own + around / 2 + page / 4 + worthOfKind[kind] + worthOfRecommendation + Math.log2(1 + answers) / 3;

@@ -4,6 +4,7 @@ import { productNames } from '../../checking/evidence/productNames.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
@@ -58,7 +59,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
   const cells = readTables(article.document.blocks);
   const topics = new TopicReader(language);
   let underRecommendation: string | undefined;
-  return article.statements.slice(0, maxStatements).flatMap((statement) => {
+  return article.statements.slice(0, maxStatements).flatMap((statement, index) => {
     const cell = cells.get(statement.block);
     const text = oneLine(cell?.row ?? statement.text);
     const above = headings.get(statement.block);
@@ -82,7 +83,9 @@ export function readFacts(page: FactPage): FactCandidate[] {
       ...(page.published && { published: page.published }),
       ...(isVerdict && { isVerdict }),
     };
-    const figures = statement.figures.filter((figure) => cell !== undefined || isTelling(figure, statement, text));
+    const figures = withWholeSizes(statement).filter(
+      (figure) => cell !== undefined || isTelling(figure, statement, text),
+    );
     const facts: FactCandidate['content'][] = figures
       .slice(0, maxFiguresOfSentence)
       .map((figure) => ({
@@ -105,9 +108,23 @@ export function readFacts(page: FactPage): FactCandidate[] {
     }
     const leans = leansOnBefore(text, language) && !opensWithName(text, language);
     const isWhole = (topic !== undefined || !leans) && (names || !pointsElsewhere(text, language));
-    if (facts.length === 0 && isSentence(text) && isWhole) facts.push({ ...common, kind: kindOfSentence(statement) });
-    return facts.map((content) => ({ content, stems: statement.stems }));
+    if (facts.length > 0 || !isSentence(text)) return facts.map((content) => ({ content, stems: statement.stems }));
+    if (isWhole) return [{ content: { ...common, kind: kindOfSentence(statement) }, stems: statement.stems }];
+    const before = leans ? article.statements[index - 1] : undefined;
+    return before?.block === statement.block ? withSentenceBefore(common, statement, before) : [];
   });
+}
+
+/** Joins a sentence such as `Both exclude each other.` with the one it refers to, unless that one refers back as well. */
+function withSentenceBefore(
+  common: Omit<FactCandidate['content'], 'kind'>,
+  { stems }: Statement,
+  before: Statement,
+): FactCandidate[] {
+  const text = `${oneLine(before.text)} ${common.text}`;
+  if (leansOnBefore(before.text, common.language) || text.length > maxTextLength) return [];
+  const { start } = placeIn(before.block, before);
+  return [{ content: { ...common, kind: 'claim', text, start }, stems: stems.union(before.stems) }];
 }
 
 /** Returns a page's title without the name of the site. */
@@ -171,10 +188,23 @@ function withColumnUnit<Statistic extends { readonly kind: FactKind; readonly fi
   return { ...statistic, kind: kindOfFigure(read), figure: { ...figure, text, kind, value, step, unit: read.unit } };
 }
 
+/** Joins the sides of a size such as `130 × 130 cm`. The value is the last side, which has the unit. */
+function withWholeSizes({ figures, block }: Statement): readonly Figure[] {
+  const joined: Figure[] = [];
+  for (const figure of figures) {
+    const last = joined.at(-1);
+    if (last && /^\s?[x×]\s?$/.test(block.text.slice(last.end, figure.start)))
+      joined[joined.length - 1] = { ...figure, start: last.start };
+    else joined.push(figure);
+  }
+  return joined;
+}
+
 /** Returns a figure with its exact words and bounds: `up to 1,000 nits`, `14+`. */
 function factFigure(figure: Figure, { block, language }: Statement): FactFigure {
   const { kind, value, high, unit, per, step, approximate, isMet } = figure;
-  const text = approximate === undefined ? wordsOfFigure(block, figure) : boundedWords(figure, block.text, language);
+  const text =
+    approximate === undefined ? wordsOfFigure(block, figure, language) : boundedWords(figure, block.text, language);
   return {
     text,
     kind,
@@ -188,10 +218,14 @@ function factFigure(figure: Figure, { block, language }: Statement): FactFigure 
   };
 }
 
-/** Returns the words of a figure. Cells such as `20,000 points` are taken whole. */
-function wordsOfFigure({ kind, text }: Block, { start, end }: Figure): string {
+/** Returns the words of a figure. Cells such as `20,000 points` are taken whole, `$150 and $400` with its `between`. */
+function wordsOfFigure({ kind, text }: Block, { start, end, high }: Figure, language: string): string {
   const isCounted = kind === 'cell' && start === 0 && countedThing.test(text.slice(end));
-  return oneLine(isCounted ? text : text.slice(start, end));
+  const words = oneLine(isCounted ? text : text.slice(start, end));
+  const { between, betweens } = figureWordsOf(language);
+  const [lead = ''] = high === undefined ? [] : wordsBefore(text, start).slice(-1);
+  const isBetween = betweens.has(lead.toLowerCase()) && [...between].some((joint) => words.includes(` ${joint} `));
+  return isBetween ? `${lead} ${words}` : words;
 }
 
 const countedThing = /^\s\p{Ll}{2,20}(?:\s\p{L}{2,12}){0,2}\s?$/u;

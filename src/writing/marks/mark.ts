@@ -52,7 +52,7 @@ export const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, 
  */
 export function insideSentence(figure: string, before: string, language: string): string {
   if (!/[\p{L},;]\s$/u.test(before)) return figure;
-  const { bounds, months, lowerMonths } = figureWordsOf(language);
+  const { betweens, bounds, months, lowerMonths } = figureWordsOf(language);
   const [, opening = ''] = /^(\p{Lu}\p{Ll}+) /u.exec(figure) ?? [];
   const isName = months.has(opening.toLowerCase()) && !lowerMonths;
   // `Up to 30 pints` may come from the start of a sentence
@@ -60,6 +60,7 @@ export function insideSentence(figure: string, before: string, language: string)
   const [lead = ''] = /^[\p{L} ]+/u.exec(value) ?? [];
   const bound = bounds.get(lead.trim());
   const textBefore = before.trimEnd().toLowerCase();
+  if (betweens.has(lead.trim()) && textBefore.endsWith(` ${lead.trim()}`)) return value.slice(lead.length);
   const isStated = [...bounds].some(([phrase, meaning]) => meaning === bound && textBefore.endsWith(` ${phrase}`));
   return bound !== undefined && isStated && !textBefore.endsWith(lead.trim()) ? value.slice(lead.length) : value;
 }

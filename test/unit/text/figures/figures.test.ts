@@ -51,6 +51,22 @@ describe('figures', () => {
     ]);
   });
 
+  test('include the divisor of a compound unit', () => {
+    assert.deepEqual(told('Von 0,8 bis 0,95 W/(m²K), 1,4 W/m²K, 95 g/km, 50 mg/l oder 0,35 €/kWh.', 'de'), [
+      '0,8 bis 0,95 W/(m²K) = 0.8..0.95 W',
+      '1,4 W/m²K = 1.4 W',
+      '95 g/km = 95 g',
+      '50 mg/l = 50 mg',
+      '0,35 €/kWh = 0.35 EUR',
+    ]);
+    assert.deepEqual(told('5 W/channel, 6 GB/slot'), ['5 W = 5 W', '6 GB = 6 GB']);
+  });
+
+  test('exclude the numbers of standards', () => {
+    assert.deepEqual(told('Die DIN 1946-6 von 2019 gilt.', 'de'), ['2019 = 20190000']);
+    assert.deepEqual(told('EN 1992-1-1, ISO 9001:2015 and IEC 60335-2-14'), []);
+  });
+
   test('do not read the x between two sides as a factor', () => {
     assert.deepEqual(told('3840 x 2160, 2560x1440, 5x faster, 6 quarts'), [
       '3840 = 3840',

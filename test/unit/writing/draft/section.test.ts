@@ -355,6 +355,11 @@ describe('section', () => {
     assert.equal(insideSentence('Up to 45 kg', 'It carries ', 'en'), 'up to 45 kg');
   });
 
+  test('writes the “between” of a figure once', () => {
+    assert.equal(insideSentence('between $5 and $9', 'It costs ', 'en'), 'between $5 and $9');
+    assert.equal(insideSentence('between $5 and $9', 'It costs between ', 'en'), '$5 and $9');
+  });
+
   test('returns a figure that differs from an earlier section', () => {
     const faults = (written: string, before: string) => {
       const { open, removed } = section(written, 'en', [before]);

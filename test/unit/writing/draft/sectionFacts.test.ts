@@ -125,6 +125,17 @@ describe('facts for a section', () => {
     assert.equal(materialOf([section(purposes.options)], 0).left, undefined, 'of an article of one section');
   });
 
+  test('are used if a sentence in other words has page and figure', () => {
+    const { facts } = ledgerOf(
+      page('lab', 'The bright room of our lab needs 600 nits.\n\nThe Nova, a calm lamp, wins a prize at 600 nits.'),
+    );
+    const link = '([lab.example](https://lab.example/))';
+    const idsOf = (written: string) => statedFacts([written], facts, 'en');
+    assert.deepEqual(idsOf(`Whoever wants light in a room should ask for 600 nits ${link}.`), ['f1']);
+    assert.deepEqual(idsOf(`As calm as it is, the Nova gives 600 nits ${link}.`), ['f2'], 'of the nearest fact');
+    assert.deepEqual(idsOf('Whoever wants light in a room should ask for 600 nits.'), []);
+  });
+
   test('are used if a sentence has page, figure and most words', () => {
     const { facts } = ledgerOf(
       page(

@@ -113,6 +113,38 @@ describe('ledger', () => {
     ]);
   });
 
+  test('joins a sentence with the one it refers to', () => {
+    const markdown = '# A bright room\n\nThere are two lamps for a bright room. Both fail in the cold of winter.';
+    const joined = ofPages(page(markdown)).find(({ text }) => text.includes('winter'));
+    assert.ok(joined);
+    assert.equal(joined.text, 'There are two lamps for a bright room. Both fail in the cold of winter.');
+    assert.equal(markdown.slice(joined.start, joined.end), joined.text);
+    assert.deepEqual(ofPages(page('# A bright room\n\nBoth fail in the cold of winter.')), []);
+  });
+
+  test('keeps all statements of a page on the topic', () => {
+    const warning = 'Never mix bleach with ammonia or acids.';
+    const textsOf = (title: string, heading = 'Warnings') =>
+      ofPages(page(`## ${heading}\n\n${warning}`, { title })).map(({ text }) => text);
+    assert.deepEqual(textsOf('How to clean a bright room'), [warning]);
+    assert.deepEqual(textsOf('How to wash clothes'), []);
+    assert.deepEqual(textsOf('How to clean a bright room', 'Related articles'), []);
+  });
+
+  test('fills up with facts of one page after those of the others', () => {
+    const sentences = (count: number) =>
+      Array.from({ length: count }, (_none, at) => `Set ${at} reaches ${at + 200} nits in a bright room.`).join('\n\n');
+    const countOf = (...counts: number[]) =>
+      counts.map(
+        (_count, index) =>
+          ofPages(...counts.map((count, at) => page(sentences(count), { url: `https://lab.example/${at}` }))).filter(
+            (fact) => fact.url?.endsWith(`/${index}`),
+          ).length,
+      );
+    assert.deepEqual(countOf(90), [60]);
+    assert.deepEqual(countOf(90, 90, 90, 39).at(-1), 39);
+  });
+
   test('resolves pronouns to the name before them', () => {
     const facts = ofPages(
       page(
@@ -275,6 +307,17 @@ describe('ledger', () => {
     assert.equal(between('Lumora Q9', 'Lumora Q9').length, 1);
   });
 
+  test('keeps compound units, sizes, and “between” whole', () => {
+    const figuresOf = (sentence: string, language = 'en') =>
+      ofPages(page(`# A bright room\n\n${sentence}`, { language })).map(({ figure }) => figure?.text);
+    assert.deepEqual(figuresOf('Das Fenster hat 0,95 W/(m²K) und misst 130 × 130 cm im Raum.', 'de'), [
+      '0,95 W/(m²K)',
+      '130 × 130 cm',
+    ]);
+    assert.deepEqual(figuresOf('Lamps for it cost between $150 and $400 in our shops.'), ['between $150 and $400']);
+    assert.deepEqual(figuresOf('Lamps for it cost from $150 to $400 in our shops.'), ['$150 to $400']);
+  });
+
   test('keeps the bound of a figure', () => {
     const figureOf = (sentence: string, language = 'en') =>
       ofPages(page(`# TVs\n\n${sentence}`, { language })).map(({ figure }) => figure?.text);
@@ -294,6 +337,31 @@ describe('ledger', () => {
       }),
     ).conflicts;
     assert.equal(conflicts.length, 1);
+  });
+
+  test('reports no conflict between prices of different things', () => {
+    const between = (one: string, other: string) =>
+      ledgerOf(page(`# Bright room\n\n${one}`), page(`# Bright room\n\n${other}`, { url: 'https://shop.example/tv' }))
+        .conflicts.length;
+    const row = (name: string, column: string, price: string) =>
+      `| Set | ${column} |\n|---|---|\n| ${name} | ${price} |`;
+    assert.equal(between(row('Acme Glow', 'Price', '$412'), row('Acme Glow', 'Price', '$499')), 1);
+    assert.equal(between(row('Acme Glow', 'Price', '$412'), row('Acme Glow', 'Cost per year', '$50')), 0, 'a rate');
+    assert.equal(between(row('Wood', 'Price', '$412'), row('Skylight, Wood', 'Price', '$499')), 0, 'a material');
+    assert.equal(between('The Acme Glow costs $412.', 'The Acme Glow costs $499 with a stand.'), 0, 'more with it');
+    assert.equal(
+      between('The Acme Glow costs $412.', '## Three years compared\n\nThe Acme Glow costs $499.'),
+      0,
+      'a sum of years',
+    );
+  });
+
+  test('reports no conflict for a product only in the heading', () => {
+    const { conflicts } = ledgerOf(
+      page('## Acme Rewards in a bright room\n\nTravel booked through their center earns 3 points per dollar.'),
+      page('## Bright room\n\nThe Acme Rewards card earns 1.5 points per dollar.', { url: 'https://shop.example/tv' }),
+    );
+    assert.deepEqual(conflicts, []);
   });
 
   test('keeps facts about a known product from other pages', () => {
