@@ -2,7 +2,7 @@ import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { emptyHeadings, withoutBrief } from '../text/markdown/briefNotes.ts';
 import { type ArticleDocument, type Block, readArticleMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/frontMatter/fields.ts';
-import type { Span } from '../text/markdown/inlineText.ts';
+import type { Span } from '../text/spans.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
 import { memoize, memoizeLast } from '../text/memoize.ts';
 import { languageOf } from '../text/words/language.ts';

@@ -1,7 +1,8 @@
 import { type BlockCitation, citationsIn } from '../analysis/reading/citations.ts';
-import { type Figure, figuresIn } from '../text/figures/figures.ts';
+import { figuresIn } from '../text/figures/figures.ts';
+import { type Figure } from '../text/figures/figure.ts';
 import type { Block } from '../text/markdown/document.ts';
-import type { Span } from '../text/markdown/inlineText.ts';
+import type { Span } from '../text/spans.ts';
 import { settled } from '../text/memoize.ts';
 import { quotationsIn } from '../text/words/quotations.ts';
 import { type Segment, sentences, words } from '../text/words/words.ts';

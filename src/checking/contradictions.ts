@@ -1,7 +1,8 @@
 import { carries } from '../text/figures/carries.ts';
-import { type Figure, figuresIn, withoutFigures } from '../text/figures/figures.ts';
+import { figuresIn, withoutFigures } from '../text/figures/figures.ts';
+import { type Figure } from '../text/figures/figure.ts';
 import { sizeOf } from '../text/figures/units.ts';
-import type { Span } from '../text/markdown/inlineText.ts';
+import type { Span } from '../text/spans.ts';
 import { memoizeSome } from '../text/memoize.ts';
 import { languageOf, languageOfPage } from '../text/words/language.ts';
 import { stemLength } from '../text/words/stems.ts';

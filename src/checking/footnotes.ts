@@ -1,7 +1,6 @@
 import { matchesOf } from '../text/matches.ts';
 import type { MarkdownDocument } from '../text/markdown/document.ts';
-import type { Span } from '../text/markdown/inlineText.ts';
-import { outside } from '../text/spans.ts';
+import { type Span, outside } from '../text/spans.ts';
 import { cleanUrl } from '../text/urls.ts';
 
 /** Footnotes of an article: `[^a]: RTINGS, https://…`. */

@@ -1,5 +1,6 @@
 import { carries } from '../text/figures/carries.ts';
-import { type Figure, figuresIn } from '../text/figures/figures.ts';
+import { figuresIn } from '../text/figures/figures.ts';
+import { type Figure } from '../text/figures/figure.ts';
 import { frontMatterOf } from '../text/frontMatter/frontMatter.ts';
 import { memoize } from '../text/memoize.ts';
 import type { CheckedArticle, Statement, StatementPart } from './article.ts';

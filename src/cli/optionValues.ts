@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Flag } from '../service/store/schema.ts';
+import type { Flag } from '../service/store/values.ts';
 import { type CommandOptions, UsageError } from './command.ts';
 import { dayLength } from '../metrics/days.ts';
 

@@ -4,8 +4,22 @@ import { normalizeBaseUrl } from './baseUrl.ts';
 import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './network/connection.ts';
 import type { FileAnswer } from './download/openFile.ts';
 import type { Reply } from './network/reply.ts';
+import { Failure } from '../contract/failure.ts';
 
 export type { CallOptions, ConnectionOptions as ClientOptions, Pause } from './network/connection.ts';
+/**
+ * True if a service has Citedesk's calls in addition to the specification's. Tests this with a free call, whose other
+ * failures prove nothing.
+ */
+export async function offersOwn(client: Pick<Client, 'listWork'>, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await client.listWork({ query: { since: new Date().toISOString() } }, { signal });
+    return true;
+  } catch (error) {
+    return !(error instanceof Failure && error.code === 'NOT_OFFERED');
+  }
+}
+
 export type { Credits, Reply } from './network/reply.ts';
 
 type Arguments<In> =

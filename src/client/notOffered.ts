@@ -1,7 +1,6 @@
 import type { Endpoint } from '../contract/call/endpoint.ts';
 import { Failure, isKnownCode } from '../contract/failure.ts';
 import { hostAndPort } from '../text/hostAndPort.ts';
-import type { Client } from './client.ts';
 
 const notOfferedStatuses = new Set([404, 405, 501]);
 
@@ -28,19 +27,6 @@ export const notOffered = ({ method, path, summary }: Endpoint, baseUrl?: string
       details: { endpoint: `${method} ${path}` },
     },
   );
-
-/**
- * True if a service has Citedesk's calls in addition to the specification's. Tests this with a free call, whose other
- * failures prove nothing.
- */
-export async function offersOwn(client: Pick<Client, 'listWork'>, signal?: AbortSignal): Promise<boolean> {
-  try {
-    await client.listWork({ query: { since: new Date().toISOString() } }, { signal });
-    return true;
-  } catch (error) {
-    return !(error instanceof Failure && error.code === 'NOT_OFFERED');
-  }
-}
 
 /** Returns the result of a call, or undefined if the service lacks it. */
 export async function ifOffered<Result>(call: Promise<Result>): Promise<Result | undefined> {

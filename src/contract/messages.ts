@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WebUrl } from './call/values.ts';
 import { PromptPeriod } from './promptState.ts';
-import { ReportQuestion } from './reportState.ts';
+import { ReportQuestion, type SourceLine } from './reportState.ts';
 
 /** State of the answer page. Texts are ready to read. `html` is rendered from Markdown without raw HTML. */
 export interface AnswerState {
@@ -61,22 +61,6 @@ export interface Fact {
 export interface AnswerLink {
   readonly responseId: number;
   readonly date: string;
-}
-
-export interface SourceLine {
-  /** Number shown in the answer's citations. */
-  readonly number: number;
-  readonly title: string;
-  readonly url: string;
-  readonly domain: string;
-  readonly cited: boolean;
-  /**
-   * Dates of a page that was read for an article, such as `Published Nov 2, 2026 · read Nov 20, 2026`. Absent if it was
-   * never read.
-   */
-  readonly read?: string;
-  /** Sentences of the answer that it supports. Absent if unknown. */
-  readonly sentences?: readonly string[];
 }
 
 export interface FindingLine {

@@ -5,7 +5,6 @@ import type { Comparison } from './views/comparison.ts';
 import type { Figure } from './views/visibility.ts';
 import { maxOwnWindowDays } from './call/limits.ts';
 import { Day, Id } from './call/values.ts';
-import type { SourceLine } from './messages.ts';
 import type { Change } from './views/change.ts';
 
 const Days = z.strictObject({ from: Day, to: Day });
@@ -182,4 +181,20 @@ export interface SavedReport {
   readonly chosenFrom: number | null;
   /** Number of prompts with answers in the report's days. Null if the service doesn't report it. */
   readonly prompts: number | null;
+}
+
+export interface SourceLine {
+  /** Number shown in the answer's citations. */
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly domain: string;
+  readonly cited: boolean;
+  /**
+   * Dates of a page that was read for an article, such as `Published Nov 2, 2026 · read Nov 20, 2026`. Absent if it was
+   * never read.
+   */
+  readonly read?: string;
+  /** Sentences of the answer that it supports. Absent if unknown. */
+  readonly sentences?: readonly string[];
 }

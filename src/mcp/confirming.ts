@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { notOffered, offersOwn } from '../client/notOffered.ts';
+import { notOffered } from '../client/notOffered.ts';
+import { offersOwn } from '../client/client.ts';
 import { checkScopes, type Endpoint, type Scope } from '../contract/call/endpoint.ts';
 import type { Account } from '../contract/service/account.ts';
 import { unaffordable, unconfirmed } from './answers/refusals.ts';
-import type { McpNeeds } from './mcpServer.ts';
 import type { Tool, ToolCalls, ToolContext } from './tool.ts';
 
 const yes = z
@@ -100,4 +100,14 @@ export async function checkedAccount({ scope, beyond }: Demand, { client, signal
   const { data } = await client.getAccount({}, { signal });
   checkScopes(data.key.scopes, scope);
   return data;
+}
+
+export interface McpNeeds extends Omit<ToolContext, 'signal'> {
+  readonly version: string;
+  /**
+   * True for the user's own service, which counts credits but doesn't charge them. Reads need no confirmation there.
+   */
+  readonly own: boolean;
+  /** Called for unexpected errors. The agent only receives a generic message. */
+  readonly onBug: (error: unknown) => void;
 }

@@ -2,21 +2,11 @@ import { type CallToolResult, McpServer, type ServerContext } from '@modelcontex
 import { Failure } from '../contract/failure.ts';
 import { refused } from './answers/refusals.ts';
 import { untrustedNotice } from './answers/toolAnswer.ts';
-import { confirming } from './confirming.ts';
+import { confirming, type McpNeeds } from './confirming.ts';
 import { addPromptTemplates } from './promptTemplates.ts';
 import { addResources } from './resources.ts';
-import { advertised, callTool, type Tool, type ToolContext } from './tool.ts';
+import { advertised, callTool, type Tool } from './tool.ts';
 import { tools } from './tools.ts';
-
-export interface McpNeeds extends Omit<ToolContext, 'signal'> {
-  readonly version: string;
-  /**
-   * True for the user's own service, which counts credits but doesn't charge them. Reads need no confirmation there.
-   */
-  readonly own: boolean;
-  /** Called for unexpected errors. The agent only receives a generic message. */
-  readonly onBug: (error: unknown) => void;
-}
 
 const offers = {
   own: {

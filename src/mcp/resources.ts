@@ -9,8 +9,7 @@ import { getResponse } from '../contract/projects/response.ts';
 import { creditsWord } from '../contract/service/account.ts';
 import { untrustedNotice } from './answers/toolAnswer.ts';
 import { nextOf } from './answers/refusals.ts';
-import { checkAllowed, type Spending } from './confirming.ts';
-import type { McpNeeds } from './mcpServer.ts';
+import { checkAllowed, type Spending, type McpNeeds } from './confirming.ts';
 
 const mimeType = 'text/markdown';
 

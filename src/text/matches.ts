@@ -1,4 +1,4 @@
-import type { Span } from './markdown/inlineText.ts';
+import type { Span } from './spans.ts';
 
 /**
  * Works like `text.matchAll(pattern)`, but doesn't copy the pattern, which takes longer than a search.

@@ -1,5 +1,3 @@
-import type { Span } from './markdown/inlineText.ts';
-
 /** Sorts spans and drops each that begins inside an earlier one. Of two with the same start, keeps the longer one. */
 export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): Marked[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
@@ -45,4 +43,10 @@ export function overlapSearch<Marked extends Span>(spans: readonly Marked[]): (p
     const found = spans[next];
     return found && found.start < end ? found : undefined;
   };
+}
+
+/** A range of a text in UTF-16 code units. `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
 }

@@ -1,5 +1,6 @@
 import type { ComparisonState } from '../../src/contract/comparisonState.ts';
-import type { AnswerState, ArticleState, FindingLine, SourceLine } from '../../src/contract/messages.ts';
+import type { AnswerState, ArticleState, FindingLine } from '../../src/contract/messages.ts';
+import type { SourceLine } from '../../src/contract/reportState.ts';
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 

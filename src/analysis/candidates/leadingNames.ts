@@ -1,9 +1,8 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
-import { capitalisedRun, type Grade, gradeAmongNames, gradeOf, tidied } from '../reading/grades.ts';
+import { capitalisedRun, type Grade, gradeAmongNames, gradeOf, tidied, type Head } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import type { Head } from '../reading/heads.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
 import { cellForm } from '../reading/tables.ts';
 

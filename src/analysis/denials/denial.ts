@@ -1,6 +1,6 @@
 import { matchesOf } from '../../text/matches.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import {
   anyNegation,
   DenialLanguage,

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import type { SiteTable } from '../../text/urls/sites.ts';
 import { withoutGluedWords } from '../../text/urls.ts';
 

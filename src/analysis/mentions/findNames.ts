@@ -1,4 +1,4 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { Addresses } from './addresses.ts';
 import { isBounded } from './boundaries.ts';
 import { NameIndex } from './nameIndex.ts';

@@ -1,5 +1,4 @@
-import { withoutOverlaps } from '../../text/spans.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import { withoutOverlaps, type Span } from '../../text/spans.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { inDocument } from '../reading/numberedLines.ts';
 

@@ -1,6 +1,6 @@
 import { matchesOf } from '../../text/matches.ts';
 import { type ContentPiece, sourceOffset } from '../../text/markdown/contentMap.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 /** Text in its usual spelling, with a mapping back to the original. */
 export interface PlainText {

@@ -4,8 +4,7 @@ import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { comparesTwo, isLikelyName, tidied } from '../reading/grades.ts';
-import type { Head } from '../reading/heads.ts';
+import { comparesTwo, isLikelyName, tidied, type Head } from '../reading/grades.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
 /** Finds the name at the start of a block, with the brand and competitors in mind. */

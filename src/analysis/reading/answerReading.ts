@@ -3,10 +3,10 @@ import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../..
 import { type BlockMention, indexOf, mentionsIn } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
-import { type Grade, gradeOfHead, type WrittenSmall, writtenSmall } from './grades.ts';
+import { type Grade, gradeOfHead, type WrittenSmall, writtenSmall, type Head } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
-import { cellHead, type Head, headOf, nameStart, openingHeads, titleOf } from './heads.ts';
+import { cellHead, headOf, nameStart, openingHeads, titleOf } from './heads.ts';
 import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';

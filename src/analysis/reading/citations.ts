@@ -1,6 +1,7 @@
 import { marksOf } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import type { Link, Span } from '../../text/markdown/inlineText.ts';
+import type { Link } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 /** Citation mark, or links, in a block's text. */
 export interface BlockCitation extends Span {

@@ -2,9 +2,8 @@ import { hasWord } from '../../text/words/occurrences.ts';
 import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
-import type { Head } from './heads.ts';
 import { endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
-import type { Block } from '../../text/markdown/document.ts';
+import type { Block, Span } from '../../text/markdown/document.ts';
 
 /**
  * Grade of the words at the start of a block:
@@ -155,3 +154,19 @@ export const capitalisedRun = new RegExp(
   String.raw`^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu})[^\s]*(?:\s[\p{Lu}\d&+][^\s]*(?=\s|$)){0,5}`,
   'u',
 );
+/** Head of a part of an answer, as a span of a block: a name, a topic, or a label such as "Best overall". */
+export interface Head extends Span {
+  readonly block: Block;
+  /** Words without numbers, symbols and citations. */
+  readonly name: string;
+  /** Form of the head, if it stands out. `row` and `column` are cells that head a row or column of a table. */
+  readonly form?: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
+  /** True if the head has a number, in a list or alone. */
+  readonly isNumbered?: boolean;
+  /** True after a label such as "Best overall:". */
+  readonly isLabelled?: boolean;
+  /** True if the name is bold or a link. */
+  readonly isSetOff?: boolean;
+  /** True if a sentence continues after the name. */
+  readonly inSentence?: boolean;
+}

@@ -3,25 +3,8 @@ import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { type BlockCitation, withoutCitations } from './citations.ts';
-import { gradeOfHead, isLikelyName, maxNameLength, opensName, smallOpening } from './grades.ts';
+import { gradeOfHead, type Head, isLikelyName, maxNameLength, opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
-
-/** Head of a part of an answer, as a span of a block: a name, a topic, or a label such as "Best overall". */
-export interface Head extends Span {
-  readonly block: Block;
-  /** Words without numbers, symbols and citations. */
-  readonly name: string;
-  /** Form of the head, if it stands out. `row` and `column` are cells that head a row or column of a table. */
-  readonly form?: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
-  /** True if the head has a number, in a list or alone. */
-  readonly isNumbered?: boolean;
-  /** True after a label such as "Best overall:". */
-  readonly isLabelled?: boolean;
-  /** True if the name is bold or a link. */
-  readonly isSetOff?: boolean;
-  /** True if a sentence continues after the name. */
-  readonly inSentence?: boolean;
-}
 
 /**
  * Returns a heading, or the bold text or link at the start of a block, and the label before it: "Best overall: Acme".

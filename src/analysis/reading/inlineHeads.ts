@@ -1,7 +1,6 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
-import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall } from './grades.ts';
+import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall, type Head } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
-import type { Head } from './heads.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /** Head of a list item in running text. */

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import type { ClaimPlace } from '../owners/claimOwners.ts';
 import type { MeantParties } from './parties.ts';
 

@@ -1,6 +1,7 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
-import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { type Figure } from '../../text/figures/figure.ts';
 import { memoize, memoizeLast, settled } from '../../text/memoize.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import { languageOfPage } from '../../text/words/language.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 
 /** Maximum characters of a label. */

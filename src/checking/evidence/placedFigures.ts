@@ -1,5 +1,6 @@
 import { sizeOf } from '../../text/figures/units.ts';
-import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { type Figure } from '../../text/figures/figure.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
 

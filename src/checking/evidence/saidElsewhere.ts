@@ -1,5 +1,5 @@
 import { carries } from '../../text/figures/carries.ts';
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { memoize } from '../../text/memoize.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';

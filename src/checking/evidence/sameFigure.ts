@@ -1,5 +1,5 @@
 import { carries } from '../../text/figures/carries.ts';
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { labelBound } from './labels.ts';
 import type { PageStretches } from './pageStretches.ts';
 import type { PlacedFigure } from './placedFigures.ts';

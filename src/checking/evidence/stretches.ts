@@ -1,9 +1,10 @@
 import { memoize, memoizeLast } from '../../text/memoize.ts';
 import { matchesOf } from '../../text/matches.ts';
 import { carries } from '../../text/figures/carries.ts';
-import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { type Figure } from '../../text/figures/figure.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import type { ClaimWords } from './claimWords.ts';
 
 /** A sentence, a line, or a table row. */

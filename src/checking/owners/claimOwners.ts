@@ -1,5 +1,5 @@
 import type { BlockCitation } from '../../analysis/reading/citations.ts';
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import { isNumbered, type Name, namesIn } from './names.ts';

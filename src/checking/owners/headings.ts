@@ -1,4 +1,4 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 export interface Headings {
   readonly all: readonly Heading[];

@@ -1,7 +1,6 @@
-import type { Figure } from '../../text/figures/figures.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Figure } from '../../text/figures/figure.ts';
+import { type Span, overlapSearch } from '../../text/spans.ts';
 import { matchesOf } from '../../text/matches.ts';
-import { overlapSearch } from '../../text/spans.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { memoize } from '../../text/memoize.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from '../evidence/claimWords.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { memoize, memoizeEach, settled } from '../../text/memoize.ts';
 import type { PageStretches } from '../evidence/pageStretches.ts';
 import { type Heading, type Headings, headingsIn } from './headings.ts';

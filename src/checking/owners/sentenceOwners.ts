@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { outside } from '../../text/spans.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { type Name, namesIn } from './names.ts';

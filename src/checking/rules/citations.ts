@@ -1,7 +1,6 @@
-import { outside } from '../../text/spans.ts';
+import { outside, type Span } from '../../text/spans.ts';
 import type { BlockCitation } from '../../analysis/reading/citations.ts';
 import type { Block } from '../../text/markdown/block.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../checkInput.ts';
 import type { CheckFinding } from '../finding.ts';

@@ -1,7 +1,6 @@
 import { matchesOf } from '../../text/matches.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import { type Span, outside } from '../../text/spans.ts';
 import { memoizeLast, memoize } from '../../text/memoize.ts';
-import { outside } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
 import type { Check } from '../checkInput.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';

@@ -1,6 +1,5 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import { type Span, outside } from '../../text/spans.ts';
 import { matchesOf } from '../../text/matches.ts';
-import { outside } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../checkInput.ts';

@@ -1,8 +1,7 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
-import type { Figure } from '../../text/figures/figures.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Figure } from '../../text/figures/figure.ts';
+import { type Span, outside } from '../../text/spans.ts';
 import { memoize, memoizeLast } from '../../text/memoize.ts';
-import { outside } from '../../text/spans.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../checkInput.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';

@@ -1,5 +1,5 @@
 import { placeIn } from '../../text/markdown/block.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../checkInput.ts';

@@ -1,6 +1,7 @@
-import { figuresIn, type Figure } from '../../text/figures/figures.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { type Figure } from '../../text/figures/figure.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { linkBehind, safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { Statement } from '../article.ts';

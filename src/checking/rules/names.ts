@@ -1,10 +1,9 @@
 import { matchesOf } from '../../text/matches.ts';
 import type { Check } from '../checkInput.ts';
 import type { CheckFinding } from '../finding.ts';
-import type { Figure } from '../../text/figures/figures.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Figure } from '../../text/figures/figure.ts';
+import { type Span, outside, overlapSearch } from '../../text/spans.ts';
 import { memoize } from '../../text/memoize.ts';
-import { outside, overlapSearch } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import { checkWordsOf } from '../words/checkWords.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { sizeOf } from '../../text/figures/units.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Statement } from '../article.ts';

@@ -1,5 +1,5 @@
 import type { PageState } from '../../contract/content/page.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../checkInput.ts';
 import { pageKeyOrUrl } from '../../text/urls.ts';

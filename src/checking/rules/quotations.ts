@@ -1,5 +1,4 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
-import { outside } from '../../text/spans.ts';
+import { type Span, outside } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { Statement, StatementPart } from '../article.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { memoize } from '../../text/memoize.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { CheckedArticle, Statement } from '../article.ts';

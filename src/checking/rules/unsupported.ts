@@ -1,6 +1,5 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import { type Span, outside } from '../../text/spans.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
-import { outside } from '../../text/spans.ts';
 import type { Check } from '../checkInput.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { placeIn } from '../../text/markdown/block.ts';

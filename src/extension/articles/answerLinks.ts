@@ -1,5 +1,5 @@
 import { answerPattern, answersPlace } from '../../text/editorLinks.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 interface AnswerLink extends Span {
   readonly project: string;

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 interface Footnotes {
   /** Ranges of marks such as `[^a1]` and of whole definitions, in order. */

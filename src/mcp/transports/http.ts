@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
+import { createMcpServer } from '../mcpServer.ts';
+import { type McpNeeds } from '../confirming.ts';
 import { refusalOfCall } from './refusedMessages.ts';
 
 interface HttpNeeds extends Omit<McpNeeds, 'client' | 'own'> {

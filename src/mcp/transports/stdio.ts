@@ -2,7 +2,8 @@ import { Readable, type Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { once } from 'node:events';
 import { parseJSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
+import { createMcpServer } from '../mcpServer.ts';
+import { type McpNeeds } from '../confirming.ts';
 import { boundedTransport } from './boundedTransport.ts';
 import { errorOf, refusalOfCall } from './refusedMessages.ts';
 

@@ -1,10 +1,9 @@
 import type { BlockReading } from '../../article/blockReading.ts';
 import { isIgnored } from '../../article/ignoredRules.ts';
 import type { Finding } from '../../contract/content/article.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import { type Span, outside, withoutOverlaps } from '../../text/spans.ts';
 import { placesOf } from '../../text/matches.ts';
 import { memoize } from '../../text/memoize.ts';
-import { outside, withoutOverlaps } from '../../text/spans.ts';
 import { emptyOpenersOf } from '../../text/words/emptyOpeners.ts';
 import { fold } from '../../text/words/fold.ts';
 import { quotedIn } from '../../text/words/quotations.ts';

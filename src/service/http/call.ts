@@ -12,8 +12,8 @@ import { fingerprintOf } from '../texts/readBody.ts';
 import { noInput, validateInput } from '../validateInput.ts';
 import { CheckedBody } from './bodies.ts';
 import { checkCredits, reachProject } from './gates.ts';
-import { type Repeat, runOnce } from './idempotency.ts';
-import type { Call, Instruments, Route, RouteReply, Tools } from './route.ts';
+import { type Charged, type Keep, type Repeat, runOnce } from './idempotency.ts';
+import type { Call, Instruments, Route, Tools } from './route.ts';
 
 interface CallRequest {
   readonly key: Key;
@@ -48,12 +48,6 @@ interface ReadingStores {
 export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): ReadingStores {
   const charge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
   return { quick: { ...store.read, ...tools, charge }, slow: { ...store.slow, ...tools, charge } };
-}
-
-export interface Charged extends RouteReply<Endpoint> {
-  readonly charged: number;
-  /** API credits left. Null for free calls. */
-  readonly remaining: number | null;
 }
 
 type Prepared = Call<Endpoint> & { readonly prepared: unknown };
@@ -122,9 +116,6 @@ async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: 
   await needs.store.write((stores) => keep({ ...answer, status }, stores), { locks: [], repeatable: true });
   return answer;
 }
-
-/** Stores the response of a call in the same transaction as its effect. */
-export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;
 
 /** Runs a writing call, and restarts it if another call has changed the data that it was prepared with. */
 const writeAnew = (route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> =>

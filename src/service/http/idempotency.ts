@@ -1,7 +1,8 @@
 import { Failure } from '../../contract/failure.ts';
-import type { Charged, Keep } from './call.ts';
 import type { Key } from '../store/accounts/keys.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Stores } from '../store/store.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
+import type { RouteReply } from './route.ts';
 
 /** Identifies a call that the caller may repeat. */
 export interface Repeat {
@@ -78,3 +79,11 @@ const inProgress = (): Failure =>
   new Failure('IDEMPOTENCY_IN_PROGRESS', 'Another request with this Idempotency-Key is still in progress.', {
     details: { retry_after: 1 },
   });
+export interface Charged extends RouteReply<Endpoint> {
+  readonly charged: number;
+  /** API credits left. Null for free calls. */
+  readonly remaining: number | null;
+}
+
+/** Stores the response of a call in the same transaction as its effect. */
+export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;

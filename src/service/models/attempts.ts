@@ -1,10 +1,10 @@
 import pRetry from 'p-retry';
-import type { Addressed, Model, Provider } from '../../contract/models/vendors.ts';
+import type { Addressed, EditorModel, Model, Provider } from '../../contract/models/vendors.ts';
 import { Failure, type FailureCode } from '../../contract/failure.ts';
-import type { Lend } from './lent.ts';
 import { apiKeyOf } from './configuration.ts';
 import { type ModelPatience, type BoundedWait, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
+import type * as z from 'zod';
 
 /** Usage of a call, as reported by the provider. */
 export interface ModelUsage {
@@ -146,3 +146,38 @@ const unbilled: ReadonlySet<string> = new Set<FailureCode>([
   'PROVIDER_RATE_LIMITED',
   'PROVIDER_UNREACHABLE',
 ]);
+
+export interface Task extends ModelRequest {
+  readonly system?: string;
+  readonly prompt: string;
+  /** Requests JSON, with this schema if the model supports schemas. */
+  readonly format?: 'json' | z.ZodType | undefined;
+  /** Maximum length in characters, including reasoning. */
+  readonly most?: number;
+  /**
+   * Called if the text stopped at the model's output limit, to accept the incomplete text. If missing, such a text is
+   * an error.
+   */
+  readonly onCut?: () => void;
+  /** Called with the name of the model, if the provider reports it. */
+  readonly onModel?: (name: string) => void;
+}
+
+/** A request to an editor's model that a window passes on. */
+export interface LendTask extends Pick<Task, 'system' | 'prompt' | 'signal' | 'pace'> {
+  readonly model: EditorModel;
+  /** Maximum length of the text, in characters. */
+  readonly most: number;
+}
+
+export interface LentText extends ModelUsage {
+  readonly text: string;
+  /** Rejects the text as unusable, so that the next identical request gets a new one. */
+  readonly refuse: () => Promise<never>;
+}
+
+/**
+ * Offers a call to the windows that may take it, and waits for the text without a timeout.
+ * @throws Failure as reported by the window, or the signal's reason if the request is canceled
+ */
+export type Lend = (task: LendTask) => Promise<LentText>;

@@ -9,26 +9,10 @@ import { Failure } from '../../contract/failure.ts';
 import type { AddressedModel, Model } from '../../contract/models/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { withoutReasoning } from '../../text/markdown/reasoning.ts';
-import { attempts, type ModelRequest } from './attempts.ts';
+import { attempts, type Task } from './attempts.ts';
 import { bounded } from './boundedFetch.ts';
 import { endFailure, endsWhole, maxAnswerLength } from './events.ts';
 import { lentText } from './lent.ts';
-
-export interface Task extends ModelRequest {
-  readonly system?: string;
-  readonly prompt: string;
-  /** Requests JSON, with this schema if the model supports schemas. */
-  readonly format?: 'json' | z.ZodType | undefined;
-  /** Maximum length in characters, including reasoning. */
-  readonly most?: number;
-  /**
-   * Called if the text stopped at the model's output limit, to accept the incomplete text. If missing, such a text is
-   * an error.
-   */
-  readonly onCut?: () => void;
-  /** Called with the name of the model, if the provider reports it. */
-  readonly onModel?: (name: string) => void;
-}
 
 /**
  * Has a model write one text and returns all of it. Retries with exponential backoff if that can help.

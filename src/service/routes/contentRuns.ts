@@ -13,10 +13,9 @@ import { required } from '../store/required.ts';
 import type { CrawlOutput } from '../store/runs/contentSteps.ts';
 import { moment } from '../store/values.ts';
 import { articleWork, refuseWriterAtCap } from '../work/jobs/writing.ts';
-import type { WrittenDraft } from '../writer/draft.ts';
+import type { WrittenDraft, Spent } from '../writer/step.ts';
 import type { Review } from '../writer/review.ts';
 import type { DraftProgress } from '../writer/sections.ts';
-import type { Spent } from '../writer/writeChecked.ts';
 
 /** Queues a run and responds immediately. The caller polls the run by its ID. */
 export const startContentRun = route(endpoints.startContentRun, async ({ project, user, body, now }, tools) => {

@@ -4,8 +4,8 @@ import { fold } from '../../text/words/fold.ts';
 import { among, cell, jsonRows } from './jsonRows.ts';
 import { latestAnswers } from './answers/latestAnswers.ts';
 import { holds, type PromptFilter, promptConditions, wordsOf } from './promptFilter.ts';
-import type { Flag, Schema } from './schema.ts';
-import { flag, isSet, moment, momentOrNull } from './values.ts';
+import type { Schema } from './schema.ts';
+import { type Flag, flag, isSet, moment, momentOrNull } from './values.ts';
 import { dayLength } from '../../metrics/days.ts';
 
 export interface PromptRecord {

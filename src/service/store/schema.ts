@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely';
 import type { RollupTables } from './rollups/tables.ts';
+import type { Flag } from './values.ts';
 
-/** Boolean, stored in the same way on every database. */
-export type Flag = 0 | 1;
 /** Milliseconds since 1970, UTC. */
 type Millis = number;
 /** JSON as text. */

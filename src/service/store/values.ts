@@ -1,5 +1,3 @@
-import type { Flag } from './schema.ts';
-
 /** Conversions between stored values and those of the contract. */
 export const moment = (millis: number): string => new Date(millis).toISOString();
 export const momentOrNull = (millis: number | null): string | null => (millis === null ? null : moment(millis));
@@ -12,3 +10,6 @@ export const isSetOrNull = (value: Flag | null): boolean | null => (value === nu
 
 /** Parses a JSON column. Its writer is in the same file, so the type is known. */
 export const parsedJson = <T>(json: string): T => JSON.parse(json) as T;
+
+/** Boolean, stored in the same way on every database. */
+export type Flag = 0 | 1;

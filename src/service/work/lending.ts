@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { LoanFailureCode } from '../../contract/models/loan.ts';
 import type { EditorModel, Model } from '../../contract/models/vendors.ts';
 import type { Settings } from '../models/configuration.ts';
-import type { Lend, LendTask, LentText } from '../models/lent.ts';
+import type { Lend, LentText, LendTask } from '../models/attempts.ts';
 import { Outdated } from '../outdated.ts';
 import { digestOf, type LoanPurpose, type LoanRecord, type NewLoan } from '../store/runs/loans.ts';
 import type { Store, Stores } from '../store/store.ts';

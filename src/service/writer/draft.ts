@@ -1,15 +1,13 @@
 import type { Model } from '../../contract/models/vendors.ts';
-import type { Verdict } from '../../checking/checkInput.ts';
 import { Failure } from '../../contract/failure.ts';
 import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
-import { modelRefused, type RunEvidence } from '../../contract/content/runEvidence.ts';
+import { modelRefused } from '../../contract/content/runEvidence.ts';
 import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { unsupportedIn } from '../../text/markdown/unsupported.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
 import type { WrittenRewrite } from '../../writing/draft/rewrite.ts';
 import { missedWords } from '../../writing/outline/plannedWords.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
-import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import { titleAsWritten } from '../../writing/outline/writtenTitle.ts';
@@ -18,36 +16,8 @@ import { gatherMaterial, type Material } from './material.ts';
 import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
 import { type DraftProgress, isEmptied, keepDraft, writeSections } from './sections.ts';
 import { writeBrief } from './sortBrief.ts';
-import { outputOf, type StepNeeds } from './step.ts';
-import { type Known, Meter, type Spent, supportedIn, textEvidence, writeChecked } from './writeChecked.ts';
-
-export interface WrittenDraft {
-  readonly body: string;
-  /** Replaces the outline's title. The same goes for the keyword. */
-  readonly title?: string;
-  readonly keyword?: string;
-  /** Facts that the text may use. */
-  readonly ledger?: Ledger;
-  /** Text of the model that no page supports. */
-  readonly removed?: readonly Removed[];
-  /** Unsupported text that was corrected in a repair. */
-  readonly mended?: readonly Removed[];
-  /** Claims that pages support, according to the model. */
-  readonly verdicts?: readonly Verdict[];
-  readonly spent?: Spent;
-  /** Planned sections that are empty after the checks, with the reasons. */
-  readonly missing?: readonly MissingSection[];
-  /** Planned number of words. Only set if the draft has less than half of them. */
-  readonly plannedWords?: number;
-  /** Set for briefs if a model is configured. */
-  readonly sorting?: RunEvidence['sorting'];
-}
-
-export interface MissingSection {
-  /** Heading. Undefined for the introduction. */
-  readonly section?: string;
-  readonly reason: string;
-}
+import { outputOf, type WrittenDraft, type StepNeeds, type MissingSection } from './step.ts';
+import { type Known, Meter, supportedIn, textEvidence, writeChecked } from './writeChecked.ts';
 
 /** Writes a brief, or has the configured model write a draft section by section. */
 export async function draft(needs: StepNeeds): Promise<WrittenDraft> {

@@ -3,11 +3,10 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { WrittenMend } from '../../writing/refresh/mend.ts';
 import type { RefreshInput } from '../../writing/refresh/refresh.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import type { WrittenDraft } from './draft.ts';
+import type { WrittenDraft, StepNeeds } from './step.ts';
 import { earlierPages } from './earlierPages.ts';
 import type { Material } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
-import type { StepNeeds } from './step.ts';
 import { type Known, Meter, supportedIn, textEvidence, writeChecked } from './writeChecked.ts';
 
 interface Refreshing {

@@ -9,10 +9,9 @@ import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { Revised } from '../../writing/review/revise.ts';
 import type { Weakness } from '../../writing/review/weakest.ts';
-import type { WrittenDraft } from './draft.ts';
+import { type WrittenDraft, outputOf, type StepNeeds, type Spent } from './step.ts';
 import { gatherMaterial } from './material.ts';
-import { outputOf, type StepNeeds } from './step.ts';
-import { askWriter, Meter, type Spent, supportedIn, textEvidence, verdictsFrom } from './writeChecked.ts';
+import { askWriter, Meter, supportedIn, textEvidence, verdictsFrom } from './writeChecked.ts';
 
 export interface ReviewedText {
   readonly title: string;

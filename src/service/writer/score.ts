@@ -1,11 +1,10 @@
 import type { Scores } from '../../contract/content/contentRun.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import type { WrittenDraft } from './draft.ts';
+import { type WrittenDraft, outputOf, type StepNeeds } from './step.ts';
 import { isModelRefresh } from './refresh.ts';
 import { scoreContextOf } from './promptAnswers.ts';
 import { type Review, review, reviewBegun, type ReviewedText, type ScoredText } from './review.ts';
 import { withLineEndsOf } from '../../text/markdown/lineEnds.ts';
-import { outputOf, type StepNeeds } from './step.ts';
 
 export type Scored = Scores &
   Partial<Review> &

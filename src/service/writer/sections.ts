@@ -10,14 +10,13 @@ import type { Outline } from '../../writing/outline/outline.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { Material } from './material.ts';
-import type { StepNeeds } from './step.ts';
+import { type StepNeeds, type Spent } from './step.ts';
 import {
   type First,
   isSilent,
   type Known,
   Meter,
   type Repaired,
-  type Spent,
   supportedIn,
   textEvidence,
   writeChecked,

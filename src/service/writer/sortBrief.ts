@@ -5,9 +5,8 @@ import type { Configuration } from '../../contract/models/configuration.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { BriefInput } from '../../writing/brief/brief.ts';
 import type { SortingRequest } from '../../writing/brief/sorting/request.ts';
-import type { WrittenDraft } from './draft.ts';
+import type { WrittenDraft, StepNeeds } from './step.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
-import type { StepNeeds } from './step.ts';
 import { askWriter, Meter } from './writeChecked.ts';
 
 type Input = BriefInput & Required<Pick<BriefInput, 'ledger'>> & { readonly answersUrl: string };

@@ -12,7 +12,7 @@ import { partiesOf } from '../answers/readAnswers.ts';
 import type { ModelUsage } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';
 import type { Material } from './material.ts';
-import type { StepNeeds } from './step.ts';
+import type { Spent, StepNeeds } from './step.ts';
 
 /** The model to call, and the meter for its usage. */
 export interface Asking {
@@ -210,19 +210,6 @@ async function askKeeping<Checked>(
 /** Selects the verdicts to store for later checks of the article. */
 export const supportedIn = (verdicts: readonly Verdict[]): Verdict[] =>
   verdicts.filter((verdict) => 'pages' in verdict);
-
-/** The model's usage so far, including failed calls. Tokens are null if no call reported them. */
-export interface Spent {
-  readonly calls: number;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  /** Number of calls with incomplete token counts, usually failed ones. Missing in data of earlier versions. */
-  readonly untold?: number;
-  /** US dollars. Missing if no call has a known price. */
-  readonly usd?: number;
-  /** Number of calls not included in `usd`. */
-  readonly unpriced?: number;
-}
 
 export class Meter {
   spent: Spent;

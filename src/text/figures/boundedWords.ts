@@ -1,5 +1,6 @@
 import { matchesOf } from '../matches.ts';
-import { type Figure, figuresIn } from './figures.ts';
+import { figuresIn } from './figures.ts';
+import { type Figure } from './figure.ts';
 
 /** Returns the words of a figure together with its bound: `up to 1,000 nits`, `14+`. */
 export function boundedWords(

@@ -1,5 +1,5 @@
 import { sizeOf } from './units.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 
 /**
  * True if a page's figure supports a claimed one. They must be equal, or rounded as the claim says (`about 1,300` for

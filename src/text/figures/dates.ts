@@ -1,5 +1,5 @@
-import type { Span } from '../markdown/inlineText.ts';
-import type { Figure } from './figures.ts';
+import type { Span } from '../spans.ts';
+import type { Figure } from './figure.ts';
 import { readDigits } from './numerals.ts';
 import type { FigureText } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { type Reading, yearFigure } from './dates.ts';
 import { currencyCodes } from './figureWords.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 import { type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
 import { beforeOrdinal } from '../words/words.ts';

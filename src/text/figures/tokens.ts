@@ -1,6 +1,6 @@
 import { matchesOf } from '../matches.ts';
 import { memoize } from '../memoize.ts';
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
 import { currencyCodes, currencySigns, eastAsianWords, type FigureWords, leadsCurrency } from './figureWords.ts';
 

@@ -3,7 +3,7 @@ import { Document, isAlias, isMap, isScalar, isSeq, visit, type YAMLMap, type YA
 import { memoizeLast } from '../memoize.ts';
 import { parseYaml, yamlFault, type YamlOptions } from '../yaml.ts';
 import { type FrontMatterFormat, frontMatterOf, withQuotesInLine } from './frontMatter.ts';
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 
 interface FrontMatterContents {
   /** Top-level values by lower-case key. The first of duplicate keys wins. */

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import { type FrontMatter, frontMatterOf } from './frontMatter.ts';
 import { contentsOf } from './contents.ts';
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 
 /** A value of the front matter and its place in the Markdown; in TOML and of Pelican its line. */
 interface Field extends Span {

@@ -1,4 +1,4 @@
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 import { matchesOf } from '../matches.ts';
 
 /** Converted Markdown, and the offset at which its HTML ends. */

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { type ContentPiece, lastUpTo, sourceOffset } from './contentMap.ts';
-import type { InlineText, Link, Span, TextRun } from './inlineText.ts';
+import type { InlineText, Link, TextRun } from './inlineText.ts';
+import type { Span } from '../spans.ts';
 
 /** A heading, paragraph, list item, table cell, quotation, or code block. Offsets are UTF-16 code units. */
 export interface Block {

@@ -1,6 +1,6 @@
 import { answersPlace, schemePattern } from '../editorLinks.ts';
 import { splitMarkdown } from '../frontMatter/frontMatter.ts';
-import type { Span } from './inlineText.ts';
+import type { Span } from '../spans.ts';
 import { lineEndOf } from './lineEnds.ts';
 
 /**

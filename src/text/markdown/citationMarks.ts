@@ -1,7 +1,6 @@
 import { matchesOf } from '../matches.ts';
 import type { Block } from './block.ts';
-import { outside } from '../spans.ts';
-import type { Span } from './inlineText.ts';
+import { outside, type Span } from '../spans.ts';
 
 interface CitationMark extends Span {
   readonly number: number;

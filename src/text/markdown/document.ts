@@ -11,7 +11,8 @@ import { memoize } from '../memoize.ts';
 import { divided } from '../spans.ts';
 
 export type { Block } from './block.ts';
-export type { Image, Link, Span } from './inlineText.ts';
+export type { Image, Link } from './inlineText.ts';
+export type { Span } from '../spans.ts';
 
 /** Parsed Markdown: blocks of visible text with their offsets in the source. */
 export interface MarkdownDocument {

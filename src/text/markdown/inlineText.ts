@@ -1,13 +1,7 @@
 import { matchesOf } from '../matches.ts';
 import type { Token } from 'markdown-it';
-import { outside } from '../spans.ts';
+import { outside, type Span } from '../spans.ts';
 import { withoutGluedWords } from '../urls.ts';
-
-/** A range of a text in UTF-16 code units. `end` is exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A link. Its span is the linked part of the block's text. */
 export interface Link extends Span {

@@ -1,5 +1,5 @@
 import markdownIt from 'markdown-it';
-import type { Span } from './inlineText.ts';
+import type { Span } from '../spans.ts';
 
 const parser = markdownIt({ html: true, linkify: false });
 // Only the positions of blocks are needed, not their content.

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts';
 import { citationMarks, numberedDefinitions } from './citationMarks.ts';
-import type { Span } from './inlineText.ts';
+import type { Span } from '../spans.ts';
 import headings from './sourceHeadings.json' with { type: 'json' };
 
 /**

@@ -1,4 +1,4 @@
-import type { Span } from './inlineText.ts';
+import type { Span } from '../spans.ts';
 
 const opening = '[unsupported: ';
 

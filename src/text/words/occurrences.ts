@@ -1,4 +1,4 @@
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 
 /** Finds a word in a text, case-sensitive and without adjacent letters or digits, in order. */
 export function* occurrences(text: string, word: string): Generator<Span> {

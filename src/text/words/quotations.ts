@@ -1,5 +1,5 @@
 import { placesOf } from '../matches.ts';
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 import { words } from './words.ts';
 
 const marked = /"[^"]+"|“[^“”]+”|“[^“”"]+"|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/gu;

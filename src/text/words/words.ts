@@ -1,6 +1,6 @@
 import { matchesOf } from '../matches.ts';
 import { memoizeEach } from '../memoize.ts';
-import type { Span } from '../markdown/inlineText.ts';
+import type { Span } from '../spans.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
 /** A word or sentence with its span in UTF-16 code units. */

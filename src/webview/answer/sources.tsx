@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { AnswerState, SourceLine } from '../../contract/messages.ts';
+import type { AnswerState } from '../../contract/messages.ts';
+import type { SourceLine } from '../../contract/reportState.ts';
 import { LongList } from '../longList.tsx';
 import { counted, numeral, t } from '../l10n.ts';
 

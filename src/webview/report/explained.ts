@@ -1,17 +1,7 @@
 import { withoutBrand } from '../../metrics/answersBehind.ts';
 import { counted, numeral, t } from '../l10n.ts';
 import { daysText } from './reportContext.ts';
-
-/** Answers that a figure links to. */
-export interface Behind {
-  /** API path that lists them. Missing in saved reports and for services that don't provide it. */
-  readonly explain?: string | undefined;
-  readonly answers?: number | undefined;
-  /** Total number of answers, if these are a part of them. */
-  readonly total?: number | undefined;
-  /** Number of prompts, if prompts are counted. */
-  readonly prompts?: number | undefined;
-}
+import type { Behind } from './sheet.ts';
 
 /** Answers with the subject of their list. */
 export interface Listed extends Behind {

@@ -1,5 +1,15 @@
 import { fewAnswers } from '../../metrics/compareShares.ts';
-import type { Behind } from './explained.ts';
+
+/** Answers that a figure links to. */
+export interface Behind {
+  /** API path that lists them. Missing in saved reports and for services that don't provide it. */
+  readonly explain?: string | undefined;
+  readonly answers?: number | undefined;
+  /** Total number of answers, if these are a part of them. */
+  readonly total?: number | undefined;
+  /** Number of prompts, if prompts are counted. */
+  readonly prompts?: number | undefined;
+}
 
 export interface Cell extends Behind {
   readonly text: string;

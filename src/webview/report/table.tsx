@@ -3,8 +3,7 @@ import { numeral, t } from '../l10n.ts';
 import { Few } from './few.tsx';
 import { Number } from './number.tsx';
 import { useFigures } from './reportContext.ts';
-import type { Behind } from './explained.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import type { Behind, Cell, Sheet } from './sheet.ts';
 
 interface TableProps {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { readMarkdown } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { pageKeyOrUrl } from '../../text/urls.ts';
 import { safeAddress } from '../../text/markdown/pageLinks.ts';

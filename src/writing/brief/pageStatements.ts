@@ -1,6 +1,6 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
 import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';

@@ -8,7 +8,7 @@ import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import type { Verdict } from '../../checking/checkInput.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';

@@ -1,6 +1,6 @@
 import { type CheckEdit, type CheckFinding, keepsWords } from '../../checking/finding.ts';
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import type { Fact } from '../facts/facts.ts';
 import { turnsFact } from '../marks/plainFigure.ts';
 import type { Fault } from './takeOut.ts';

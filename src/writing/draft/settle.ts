@@ -1,6 +1,6 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { placeIn } from '../../text/markdown/block.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { asUnsupported } from '../../text/markdown/unsupported.ts';
 import { knowsLeaning, leansOnBefore } from '../evidence/quotable.ts';
 import type { Fact } from '../facts/facts.ts';

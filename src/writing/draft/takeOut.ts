@@ -1,7 +1,6 @@
 import type { CheckEdit } from '../../checking/finding.ts';
 import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
-import { withoutOverlaps } from '../../text/spans.ts';
+import { type Span, withoutOverlaps } from '../../text/spans.ts';
 
 export interface Removed {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { advises, endsProperty } from '../../analysis/lexicon/headWords.ts';
 import { anyOf, wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
-import type { Head } from '../../analysis/reading/heads.ts';
+import type { Head } from '../../analysis/reading/grades.ts';
 import { fold } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 

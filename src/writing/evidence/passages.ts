@@ -3,7 +3,7 @@ import { headsCriteria } from '../../analysis/lexicon/headWords.ts';
 import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
-import type { Head } from '../../analysis/reading/heads.ts';
+import type { Head } from '../../analysis/reading/grades.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';

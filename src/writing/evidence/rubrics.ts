@@ -1,5 +1,5 @@
 import { anyOf, wholeWords } from '../../analysis/lexicon/lexicon.ts';
-import type { Head } from '../../analysis/reading/heads.ts';
+import type { Head } from '../../analysis/reading/grades.ts';
 import type { Statement } from './statements.ts';
 
 /** Labels of an answer's conclusion. */

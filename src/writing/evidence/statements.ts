@@ -1,6 +1,6 @@
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import { type BlockCitation, withoutCitations } from '../../analysis/reading/citations.ts';
-import type { Head } from '../../analysis/reading/heads.ts';
+import type { Head } from '../../analysis/reading/grades.ts';
 import { apart } from '../../analysis/reading/sentences.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { HeadingsAbove } from '../facts/pageParts.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { domainOf } from '../../text/urls.ts';
 
 export type FactKind = 'statistic' | 'price' | 'date' | 'definition' | 'comparison' | 'step' | 'quotation' | 'claim';

@@ -1,6 +1,6 @@
 import type { Statement } from '../../checking/article.ts';
-import type { Figure } from '../../text/figures/figures.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Figure } from '../../text/figures/figure.ts';
+import type { Span } from '../../text/spans.ts';
 import type { FactKind } from './facts.ts';
 import { phrasesPattern } from './phrases.ts';
 import file from './factWords.json' with { type: 'json' };

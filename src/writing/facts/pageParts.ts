@@ -1,7 +1,7 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';

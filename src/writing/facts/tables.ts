@@ -1,6 +1,6 @@
 import { type Fact, sourceOf } from './facts.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 const cellEnd = ' | ';
 

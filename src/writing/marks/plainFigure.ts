@@ -1,6 +1,7 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { carries } from '../../text/figures/carries.ts';
-import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import { type Figure } from '../../text/figures/figure.ts';
 import type { Fact } from '../facts/facts.ts';
 import { contextRefusal } from './markContext.ts';
 

@@ -1,4 +1,4 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { words } from '../../text/words/words.ts';
 import { headingIn } from '../draft/markdownText.ts';
 import { takeOut } from '../draft/takeOut.ts';

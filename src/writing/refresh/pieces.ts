@@ -1,5 +1,5 @@
 import { parseArticle } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 /** Smallest part of an article that is kept or replaced as a whole. */
 export interface Piece extends Span {

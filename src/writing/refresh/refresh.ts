@@ -6,7 +6,7 @@ import { pageKeyOf } from '../../text/urls.ts';
 import type { EarlierPage, EvidencePage } from '../../checking/evidence/page.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { placeIn } from '../../text/markdown/block.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { CitedPage } from '../evidence/pages.ts';

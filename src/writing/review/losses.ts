@@ -1,6 +1,6 @@
 import { readArticle } from '../../checking/article.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
-import type { Figure } from '../../text/figures/figures.ts';
+import type { Figure } from '../../text/figures/figure.ts';
 import { words } from '../../text/words/words.ts';
 
 interface Exchange {

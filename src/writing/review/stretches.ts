@@ -1,5 +1,5 @@
 import { readArticleMarkdown } from '../../text/markdown/document.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 
 /** Part of an article that is revised as a whole, including its heading. */
 export interface Stretch extends Span {

@@ -2,7 +2,7 @@ import { readArticle } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { optionFinder } from '../evidence/optionName.ts';
 import { type Fact, sourceOf } from '../facts/facts.ts';
 import { recommends } from '../facts/kinds.ts';

@@ -3,7 +3,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { linkOn } from '../../text/markdown/pageLinks.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { withEdits } from '../draft/mends.ts';
 import { optionFinder } from '../evidence/optionName.ts';
 import type { Fact } from '../facts/facts.ts';

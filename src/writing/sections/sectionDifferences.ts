@@ -1,6 +1,6 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { placeIn } from '../../text/markdown/block.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { keepLatest } from '../../text/memoize.ts';
 import { readPageParts } from '../facts/pageParts.ts';
 import { agrees } from '../brief/figures/comparedFigures.ts';

@@ -1,6 +1,6 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { placeIn } from '../../text/markdown/block.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 

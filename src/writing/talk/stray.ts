@@ -3,7 +3,7 @@ import { readArticle, type Statement } from '../../checking/article.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Span } from '../../text/spans.ts';
 import { Echoes, isMaterial } from './echoes.ts';
 import { Obedience } from './orders.ts';
 import { isChatter, isFiller, refuses } from './talk.ts';

@@ -1,4 +1,5 @@
-import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../../contract/messages.ts';
+import type { AnswerLink, AnswerState, Fact } from '../../../contract/messages.ts';
+import type { SourceLine } from '../../../contract/reportState.ts';
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import { dayText, t, writtenMoment } from '../../editor/l10n.ts';

@@ -4,7 +4,7 @@ import { stemsOf } from '../../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../../checking/words/checkWords.ts';
 import { briefSpans, purposeIn } from '../../../text/markdown/briefNotes.ts';
 import type { Block } from '../../../text/markdown/document.ts';
-import type { Span } from '../../../text/markdown/inlineText.ts';
+import type { Span } from '../../../text/spans.ts';
 import { type BriefPart, partFor, unescaped } from '../../../writing/brief/cleanBrief.ts';
 import { sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../writtenArticle.ts';

@@ -15,8 +15,8 @@ import {
   tellTokens,
 } from '../../models/events.ts';
 import type { AssistantAnswer } from '../answer.ts';
-import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
-import { countedCitations } from '../citations/ownMarks.ts';
+import { maxCitations, withSourceNumbers } from '../citations/numberedCitations.ts';
+import { type Citation, type NamedPage, countedCitations } from '../citations/ownMarks.ts';
 
 const chatText = z.string().nullish();
 /** Optional metadata. Invalid values are dropped so that the answer is still usable. */

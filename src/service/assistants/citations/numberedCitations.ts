@@ -4,22 +4,7 @@ import { withPlainMarks } from '../../../text/markdown/rawMarks.ts';
 import { withoutReasoning } from '../../../text/markdown/reasoning.ts';
 import { cleanUrl, keyOfClean } from '../../../text/urls.ts';
 import { endOfWord } from './offsets.ts';
-import { isWithin, ownMarks, ownSources } from './ownMarks.ts';
-
-/** A page as the provider reports it. Pages without a web address are ignored. */
-export interface NamedPage {
-  readonly url: string | undefined;
-  readonly title?: string | undefined;
-}
-
-/** Words of an answer with the pages that support them. Offsets are UTF-16 code units. */
-export interface Citation {
-  /** Start of the provider's own mark, which ends at `end` and is replaced. */
-  readonly start?: number | undefined;
-  /** The mark goes after this offset. Undefined if the pages support no specific words. */
-  readonly end?: number | undefined;
-  readonly urls: readonly NamedPage[];
-}
+import { type Citation, isWithin, type NamedPage, ownMarks, ownSources } from './ownMarks.ts';
 
 interface AnswerWithCitations {
   readonly text: string;

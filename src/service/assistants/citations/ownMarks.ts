@@ -4,7 +4,6 @@ import { definitionsOf, isTitle } from '../../../text/markdown/numberedSources.t
 import { codeBlocks } from '../../../text/markdown/rawBlocks.ts';
 import { isSourcesHeading } from '../../../text/markdown/sourceList.ts';
 import { outside } from '../../../text/spans.ts';
-import type { Citation, NamedPage } from './numberedCitations.ts';
 
 /** A mark such as `[1, 2]` that a model wrote itself. Offsets are UTF-16 code units. */
 interface OwnMark {
@@ -167,4 +166,19 @@ function listIn({ blocks }: MarkdownDocument, defined: boolean): MarkdownDocumen
 function wholeLines(text: string, start: number, end: number): Span {
   const next = text.indexOf('\n', end);
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next + 1 };
+}
+
+/** A page as the provider reports it. Pages without a web address are ignored. */
+export interface NamedPage {
+  readonly url: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** Words of an answer with the pages that support them. Offsets are UTF-16 code units. */
+export interface Citation {
+  /** Start of the provider's own mark, which ends at `end` and is replaced. */
+  readonly start?: number | undefined;
+  /** The mark goes after this offset. Undefined if the pages support no specific words. */
+  readonly end?: number | undefined;
+  readonly urls: readonly NamedPage[];
 }

@@ -17,7 +17,8 @@ import {
 import { quoted } from '../../models/quoted.ts';
 import { notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
 import { type AskProvider, type AssistantAnswer, keptQueries, optionalIndex, optionalText } from '../answer.ts';
-import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
+import { maxCitations, withSourceNumbers } from '../citations/numberedCitations.ts';
+import { type Citation, type NamedPage } from '../citations/ownMarks.ts';
 import { utf16Offsets, utf8Bytes } from '../citations/offsets.ts';
 
 /**

@@ -18,7 +18,8 @@ import { quoted } from '../../models/quoted.ts';
 import { StreamError } from '../../models/providerFailure.ts';
 import { notStreamed, withWholeBodies } from '../../models/boundedFetch.ts';
 import { type AskProvider, type AssistantAnswer, keptQueries, optionalIndex, optionalText } from '../answer.ts';
-import { type Citation, maxCitations, withSourceNumbers } from '../citations/numberedCitations.ts';
+import { maxCitations, withSourceNumbers } from '../citations/numberedCitations.ts';
+import { type Citation } from '../citations/ownMarks.ts';
 import { withCitations } from './withCitations.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { lastUpTo } from '../../../text/markdown/contentMap.ts';
-import type { Span } from '../../../text/markdown/inlineText.ts';
+import type { Span } from '../../../text/spans.ts';
 import { matchesOf } from '../../../text/matches.ts';
 import { domainOf, pageKeyOf } from '../../../text/urls.ts';
-import type { Citation } from '../citations/numberedCitations.ts';
+import type { Citation } from '../citations/ownMarks.ts';
 import { codePoints, utf16Offsets, utf16Units, utf8Bytes } from '../citations/offsets.ts';
 
 /**

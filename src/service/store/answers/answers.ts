@@ -8,8 +8,8 @@ import { noteChange, recountPrompts } from '../rollups/rebuild.ts';
 import { factsOf } from '../rollups/facts.ts';
 import { scopesOf } from '../rollups/scopes.ts';
 import { thingIds } from '../rollups/things.ts';
-import type { Flag, Schema } from '../schema.ts';
-import { isSetOrNull, moment } from '../values.ts';
+import type { Schema } from '../schema.ts';
+import { type Flag, isSetOrNull, moment } from '../values.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import {
   type CountedAnswer,

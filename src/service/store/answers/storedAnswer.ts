@@ -5,7 +5,6 @@ import type { MentionKind, Position, Sentiment, SentimentSource } from '../../..
 import type { NamedCompetitor } from '../../../contract/projects/response.ts';
 import { keyOfClean } from '../../../text/urls.ts';
 import { type Cell, cell, jsonRows } from '../jsonRows.ts';
-import { leads } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { flag, flagOrNull, isSet, isSetOrNull } from '../values.ts';
 
@@ -227,3 +226,6 @@ async function insertRows(db: Kysely<Schema>, table: DetailTable, rows: readonly
       rows.map((row) => Object.values(row)),
     )} WHERE true`.execute(db);
 }
+
+/** True if an answer leads with an untracked name. */
+export const leads = (candidates: readonly string[]): boolean => candidates.some((name) => name !== '');

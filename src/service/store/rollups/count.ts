@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { sumOf } from '../../../metrics/arithmetic.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
-import type { Flag, Schema } from '../schema.ts';
-import { flag, isSet } from '../values.ts';
-import { addFigures, type DayFigures, figureNames, figuresOf } from './dayFigures.ts';
+import type { Schema } from '../schema.ts';
+import { type Flag, flag, isSet } from '../values.ts';
+import { addFigures, figureNames, figuresOf } from './dayFigures.ts';
+import { type DayFigures } from './tables.ts';
 import { type Fact, factKinds, factsOf, ofPrompts, outcomeNames } from './facts.ts';
 import { cell, jsonRows } from '../jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';

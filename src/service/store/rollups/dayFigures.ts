@@ -1,30 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { Sentiment } from '../../../contract/call/values.ts';
-import type { NewAnswer } from '../answers/storedAnswer.ts';
+import type { NewAnswer, CountedAnswer } from '../answers/storedAnswer.ts';
 import type { Schema } from '../schema.ts';
-import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from '../jsonRows.ts';
-
-/** Additive figures of answers, by day, assistant, topic, and branded or unbranded prompts. */
-export interface DayFigures {
-  /** Without empty answers, which `no_answer` counts. */
-  readonly answers: number;
-  readonly no_answer: number;
-  readonly mentioned: number;
-  /** Sum of the brand's places among the names, and the number of answers with such a place. */
-  readonly rank_sum: number;
-  readonly placed: number;
-  readonly competitor_mentions: number;
-  readonly positive: number;
-  readonly mixed: number;
-  readonly negative: number;
-  readonly searched: number;
-  readonly search_unknown: number;
-  /** Answers with known search queries. */
-  readonly with_queries: number;
-  /** Answers that rank anything. */
-  readonly ranking: number;
-}
+import type { DayFigures } from './tables.ts';
 
 export const figureNames = [
   'answers',

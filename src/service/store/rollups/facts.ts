@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keyOfClean } from '../../../text/urls.ts';
-import type { NewAnswer } from '../answers/storedAnswer.ts';
+import { leads, type NewAnswer } from '../answers/storedAnswer.ts';
+import type { Outcomes } from './tables.ts';
 
 /** Kinds of things counted by day, each under its text. Rows store the number. */
 export const factKinds = {
@@ -29,16 +30,6 @@ export type FactKind = keyof typeof factKinds;
 
 /** Kinds that also count the prompts whose answers contain them. */
 export const ofPrompts: readonly FactKind[] = ['domain', 'page', 'query'];
-
-/** Additive outcomes of the answers that contain a thing. `given` is their number. */
-export interface Outcomes {
-  readonly given: number;
-  /** Answers that mention the brand. */
-  readonly mentioned: number;
-  /** Answers that name tracked competitors (`rivals`), or only untracked names (`untracked`). */
-  readonly rivals: number;
-  readonly untracked: number;
-}
 
 export const outcomeNames = [
   'given',
@@ -88,9 +79,6 @@ function outcomesOf({
     untracked: Number(!rivals && leads(candidates)),
   };
 }
-
-/** True if an answer leads with an untracked name. */
-export const leads = (candidates: readonly string[]): boolean => candidates.some((name) => name !== '');
 
 /** Returns the things in an answer, each once. An empty answer has none. */
 export function factsOf({

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Flag } from '../schema.ts';
-import type { DayFigures } from './dayFigures.ts';
-import type { Outcomes } from './facts.ts';
+import type { Flag } from '../values.ts';
 
 /** Tables of counts by day. */
 export interface RollupTables {
@@ -41,4 +39,35 @@ export interface RollupTables {
    * answer used the page.
    */
   page_months: { scope_id: number; thing_id: number; days: number; times: number; cited: number };
+}
+
+/** Additive outcomes of the answers that contain a thing. `given` is their number. */
+export interface Outcomes {
+  readonly given: number;
+  /** Answers that mention the brand. */
+  readonly mentioned: number;
+  /** Answers that name tracked competitors (`rivals`), or only untracked names (`untracked`). */
+  readonly rivals: number;
+  readonly untracked: number;
+}
+
+/** Additive figures of answers, by day, assistant, topic, and branded or unbranded prompts. */
+export interface DayFigures {
+  /** Without empty answers, which `no_answer` counts. */
+  readonly answers: number;
+  readonly no_answer: number;
+  readonly mentioned: number;
+  /** Sum of the brand's places among the names, and the number of answers with such a place. */
+  readonly rank_sum: number;
+  readonly placed: number;
+  readonly competitor_mentions: number;
+  readonly positive: number;
+  readonly mixed: number;
+  readonly negative: number;
+  readonly searched: number;
+  readonly search_unknown: number;
+  /** Answers with known search queries. */
+  readonly with_queries: number;
+  /** Answers that rank anything. */
+  readonly ranking: number;
 }

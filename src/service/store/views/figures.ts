@@ -4,7 +4,8 @@ import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { among } from '../jsonRows.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { leftOut } from '../promptFilter.ts';
-import { type DayFigures, figureNames, figureSums } from '../rollups/dayFigures.ts';
+import { figureNames, figureSums } from '../rollups/dayFigures.ts';
+import { type DayFigures } from '../rollups/tables.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 import { thingsOfModels } from './things/thingSums.ts';
@@ -18,6 +19,7 @@ interface Cuts {
   readonly topicId: number;
   readonly day: string;
 }
+
 export type FigureGroup<Cut extends keyof Cuts> = ModelFigures & Pick<Cuts, Cut>;
 
 const columns = { topicId: 'topic_id', day: 'day' } as const satisfies Record<keyof Cuts, string>;

@@ -3,7 +3,7 @@ import type { AskedPair } from '../../../metrics/compareWindows.ts';
 import { cell, isAmong, jsonRows } from '../jsonRows.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { isPostgres } from '../migrations/statements.ts';
-import type { DayFigures } from '../rollups/dayFigures.ts';
+import type { DayFigures } from '../rollups/tables.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
 import type { TwoWindows } from './tallyWindow.ts';

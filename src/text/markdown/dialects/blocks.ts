@@ -1,7 +1,7 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { tableIn } from '../../html/htmlTable.ts';
 import { matchAt } from '../../matches.ts';
-import type { Span } from '../inlineText.ts';
+import type { Span } from '../../spans.ts';
 import { blankLine, describeImage, endOfNext, isImage, type Markup, markupAt } from './markup.ts';
 
 /** Reads `:::note[Title]` and `:::`, and the MkDocs forms `!!! note "Title"`, `??? tip`, and `=== "Tab"`. */

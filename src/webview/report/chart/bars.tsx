@@ -1,6 +1,6 @@
 import { LongList } from '../../longList.tsx';
 import { intervalText, isTooFew, percentText, type ShareCounts, shareText, useFigures } from '../reportContext.ts';
-import type { Behind } from '../explained.ts';
+import type { Behind } from '../sheet.ts';
 import { Few } from '../few.tsx';
 import { Number } from '../number.tsx';
 

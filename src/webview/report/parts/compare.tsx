@@ -16,7 +16,7 @@ import {
   useReport,
   visibilityOf,
 } from '../reportContext.ts';
-import type { Behind } from '../explained.ts';
+import type { Behind } from '../sheet.ts';
 import { Number } from '../number.tsx';
 import { isCompared, leftOutWords } from '../verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { Figure } from '../../../text/figures/figures.ts';
+import type { Figure } from '../../../text/figures/figure.ts';
 import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
 import { agrees, confirms, isBound, isComparable, isSameUnit, isWithin } from '../figures/comparedFigures.ts';

@@ -1,4 +1,5 @@
-import { type Figure, figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
+import { figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
+import { type Figure } from '../../../text/figures/figure.ts';
 import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import { isReadable } from '../../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';

@@ -1,5 +1,5 @@
 import { areOppositeBounds, carries } from '../../../text/figures/carries.ts';
-import type { Figure } from '../../../text/figures/figures.ts';
+import type { Figure } from '../../../text/figures/figure.ts';
 import { sizeOf } from '../../../text/figures/units.ts';
 
 export const isMeasure = ({ kind, unit }: Figure): boolean =>

@@ -1,6 +1,7 @@
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
-import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
+import { type Figure } from '../../../text/figures/figure.ts';
 import { isDuration } from '../../../text/figures/units.ts';
 import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { stemLength } from '../../../text/words/stems.ts';

@@ -1,4 +1,5 @@
-import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
+import { type Figure } from '../../../text/figures/figure.ts';
 import { type FigureWords, figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { periodsIn } from '../../../text/figures/units.ts';
 import { memoize } from '../../../text/memoize.ts';

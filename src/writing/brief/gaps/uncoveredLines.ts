@@ -1,6 +1,6 @@
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
-import type { Figure } from '../../../text/figures/figures.ts';
+import type { Figure } from '../../../text/figures/figure.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { stemLength } from '../../../text/words/stems.ts';
 import { modelWords } from '../../evidence/headRoles.ts';

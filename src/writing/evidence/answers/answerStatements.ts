@@ -1,4 +1,4 @@
-import type { Head } from '../../../analysis/reading/heads.ts';
+import type { Head } from '../../../analysis/reading/grades.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';

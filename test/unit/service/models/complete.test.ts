@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
 import type { Model } from '../../../../src/contract/models/vendors.ts';
-import { complete, type Task } from '../../../../src/service/models/complete.ts';
+import { complete } from '../../../../src/service/models/complete.ts';
+import { type Task } from '../../../../src/service/models/attempts.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 import { providerFor } from '../../../fakes/providers/asking.ts';
 import { failsWith, shortPatience } from '../../../fakes/providers/question.ts';
