@@ -41,9 +41,10 @@ const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
 function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsupported): CheckFinding[] {
   const [first, ...values] = statements;
   const parts = words.split(' | ');
+  // the words don't tell which of two equal cells is wrong
   const cells = values.flatMap((statement) => {
-    const index = parts.findIndex((part) => statement.text.includes(part));
-    return index < 0 ? [] : parts.splice(index, 1).map((part) => ({ statement, part }));
+    const part = parts.find((one) => statement.text.includes(one));
+    return part === undefined ? [] : [{ statement, part }];
   });
   const places = cells.length > 0 ? cells : [{ statement: first, part: words }];
   return places.map(({ statement, part }) => {
@@ -58,12 +59,12 @@ function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsuppo
 /** Asks for a link to the main page, unless the claim or its paragraph links one of its pages. */
 function missingLink({ statements }: Claim, pages: readonly string[], check: Check): CheckFinding[] {
   const { evidence, input } = check;
-  const [first] = statements;
+  const [first, ...values] = statements;
   const supporting = evidence.findAll(pages);
   const linked = evidence.findAll(statements.flatMap(({ urls, near }) => [...urls, ...near]));
   const [main] = supporting;
   if (!main || supporting.some((page) => linked.includes(page))) return [];
-  const statement = statements.find(({ figures }) => figures.length > 0) ?? first;
+  const statement = [...values, first].find(({ figures }) => figures.length > 0) ?? first;
   const figure = statement.figures.find(({ kind }) => kind !== 'number') ?? statement.figures[0];
   const message = `This is on ${nameOf(main.page.url)}. Link to that page in this sentence.`;
   const fix = linkFix(statement, main, input.markdown, figure);

@@ -179,7 +179,7 @@ const rewriteRequest =
 
 /** Final instruction for rewriting single sentences. */
 export const sentencesAlone =
-  'Do not write the section again: all else of it stays. Answer with one line for each of these sentences: its number, a full stop, and the sentence as it should read, with marks of facts and in words of your own. For a cell of a table (“isCell”), write its value alone. Where no fact says it, write “-” behind the number.';
+  'Do not write the section again: all else of it stays. Answer with one line for each of these sentences: its number, a full stop, and the sentence as it should read, with marks of facts and in words of your own. For a cell of a table (“cellOf”), write its value alone. Where no fact says it, write “-” behind the number.';
 
 /** Maximum characters of a text to rewrite. */
 const maxFirst = 60_000;

@@ -305,7 +305,10 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
 const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
   rule !== 'check.copied' && rule !== 'check.unsupported' && (rule !== 'check.page' || severity === 'error');
 
-/** Headings have no links, so a page that supports one is enough. Each is checked as a separate paragraph. */
+/**
+ * Headings have no links, so a page that supports one is enough. Each is checked as a separate paragraph. Capitals make
+ * no name of words that pages have.
+ */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {
   const headings = readArticleMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
   if (headings.length === 0) return [];
@@ -315,9 +318,14 @@ function headingFaults(markdown: string, text: WrittenText): Fault[] {
     starts.push(joined.length);
     joined += `${plainMarkdown(withoutTitleCase(heading.text))}.\n\n`;
   }
-  return checkedFaults(joined, text).flatMap(({ sentence, reason, isClaim, page }) => {
+  return checkedFaults(joined, text).flatMap(({ sentence, reason, rule, isClaim, page }) => {
     const heading = headings[starts.findLastIndex((start) => start <= sentence.start)];
-    if (!heading || page !== undefined) return [];
+    if (!heading || page !== undefined || (rule === 'check.name' && isOfPages(heading.text, text))) return [];
     return [{ sentence: { start: markdown.lastIndexOf('\n', heading.start) + 1, end: heading.end }, reason, isClaim }];
   });
 }
+
+const isOfPages = (heading: string, { pages }: WrittenText): boolean => {
+  const text = ` ${pages.map(({ markdown }) => markdown.toLowerCase()).join(' ')} `;
+  return (heading.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).every((word) => text.includes(word));
+};

@@ -12,10 +12,10 @@ const maxText = 60_000;
 
 /** Builds the instructions to rewrite single sentences. The sentences and reasons are fenced as data. */
 export function sentenceInstructions({ system, prompt }: SectionInstructions, open: OpenText): SectionInstructions {
-  const faults = faultsIn(open).map(({ text, reason, isCell }, index) => ({
+  const faults = faultsIn(open).map(({ text, reason, start, isCell }, index) => ({
     number: index + 1,
     sentence: text,
-    ...(isCell && { isCell }),
+    ...(isCell && cellAt(open.markdown, start)),
     reason,
   }));
   return {
@@ -54,6 +54,21 @@ export function withRepairs(open: OpenText, answer: string, refused: readonly st
   if (replaced.length === 0) return undefined;
   const edits = replaced.map(({ edit }) => edit);
   return { markdown: withEdits(open.markdown, edits), replaced };
+}
+
+/** Returns the name of a cell's row and the head of its column. */
+function cellAt(
+  markdown: string,
+  start: number,
+): { readonly cellOf: { readonly row: string; readonly column: string } } {
+  const lines = markdown.slice(0, start).split('\n');
+  const head = lines.findLastIndex((line) => !line.trimStart().startsWith('|')) + 1;
+  const cellsOf = (line = ''): string[] =>
+    plainText(line)
+      .split('|')
+      .map((cell) => cell.trim());
+  const own = cellsOf(lines.at(-1));
+  return { cellOf: { row: own[1] ?? '', column: cellsOf(lines[head])[own.length - 1] ?? '' } };
 }
 
 /** True for a sentence in place of a cell's value. */

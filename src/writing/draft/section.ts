@@ -72,11 +72,17 @@ function textOf({ outline, section, written, instructions, ...evidence }: Writte
     markdown: sectionBody(written, heading),
     language,
     names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
-    notes: [purpose, ...points.flatMap(({ text, quoted }) => (quoted === undefined ? [text] : []))],
+    notes: [
+      purpose,
+      ...points.flatMap(({ text, quoted }) => (quoted === undefined && !isQuestion.test(text) ? [text] : [])),
+    ],
     instructions: [purpose, ...(instructions ? instructionTexts(instructions) : [])],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   };
 }
+
+/** Readers see the questions that a section answers. */
+const isQuestion = /[?？]$/;
 
 /** Finds sentences whose figures contradict an earlier section. */
 function contradictions(

@@ -96,7 +96,7 @@ class Dependence {
     if (!entry) return false;
     const { block } = entry.statement;
     if (block.kind === 'cell') return this.hasOtherValues(index);
-    return this.isStep(index, byRules) || this.isValue(index) || this.opens(index) || this.isReferredTo(index);
+    return (byRules && this.isStep(index)) || this.isValue(index) || this.opens(index) || this.isReferredTo(index);
   }
 
   /** A table row or header makes sense without one of its cells. */
@@ -115,17 +115,12 @@ class Dependence {
     );
   }
 
-  /**
-   * True for the first sentence of a numbered item after its label. By rules alone, also for later ones that don't
-   * explain the one before.
-   */
-  private isStep(index: number, byRules: boolean): boolean {
+  /** True for the sentences of a numbered item, except those that explain the one before. */
+  private isStep(index: number): boolean {
     const [before, here] = [this.statements[index - 1], this.statements[index]];
     if (here?.statement.block.number === undefined) return false;
     const { block, text } = here.statement;
-    const isFirst =
-      before?.statement.block !== block || isLabel.test(this.markdown.slice(before.start - 2, before.end));
-    return isFirst || (byRules && !leansOnBefore(text, this.language));
+    return before?.statement.block !== block || !leansOnBefore(text, this.language);
   }
 
   /** True for the only value of a labelled item in a list: `- **Installation:** $99` */
@@ -163,5 +158,4 @@ class Dependence {
   }
 }
 
-const isLabel = /^\*\*[^*]{1,80}$/;
 const labelled = /^[ \t]{0,9}[-*+] (?:\*\*[^*]{1,80}:\*\*|\*\*[^*]{1,80}\*\*:) /;

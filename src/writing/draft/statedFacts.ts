@@ -35,6 +35,9 @@ export function statedFacts(texts: readonly string[], facts: readonly Fact[], la
       const shared = ofFact.intersection(stems).size;
       const share = shared / Math.max(1, ofFact.size);
       const { figure } = fact;
+      const ofFigure = figure && stemsOf(figure.text, words);
+      const isOther = ofFigure && ofFact.size > ofFigure.size && ofFact.intersection(stems).isSubsetOf(ofFigure);
+      if (isOther) continue;
       if (figure === undefined) {
         if (shared >= minWords.count && share >= minWords.share) stated.add(fact.id);
       } else if (hasFigure(text, figure.text)) {
@@ -49,7 +52,7 @@ export function statedFacts(texts: readonly string[], facts: readonly Fact[], la
 
 /** True if a text contains a figure, but not as part of another number: `2` isn't in `2.1`. */
 const hasFigure = (text: string, figure: string): boolean =>
-  occurrences(text, figure).some(
+  occurrences(text.toLowerCase(), figure.toLowerCase()).some(
     ({ start, end }) =>
       !/\p{N}[.,]$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^[.,]\p{N}/u.test(text.slice(end, end + 2)),
   );

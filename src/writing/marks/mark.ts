@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { linkBehind } from '../../text/markdown/pageLinks.ts';
 import { isClaimAlone } from '../../checking/rules/needsSource.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
@@ -61,6 +62,10 @@ export function insideSentence(figure: string, before: string, language: string)
   const bound = bounds.get(lead.trim());
   const textBefore = before.trimEnd().toLowerCase();
   if (betweens.has(lead.trim()) && textBefore.endsWith(` ${lead.trim()}`)) return value.slice(lead.length);
+  // `das ganze Jahr über`
+  if (throughout.test(textBefore)) return value;
   const isStated = [...bounds].some(([phrase, meaning]) => meaning === bound && textBefore.endsWith(` ${phrase}`));
   return bound !== undefined && isStated && !textBefore.endsWith(lead.trim()) ? value.slice(lead.length) : value;
 }
+
+const throughout = new RegExp(String.raw`(?<!\p{L})${anyOf('throughout', 'de')}$`, 'u');

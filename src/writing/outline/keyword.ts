@@ -59,7 +59,10 @@ const readTurn = (kind: string, [question = '', keyword = '']: readonly string[]
       .replaceAll('<', '(')
       .replaceAll('>', ')')
       .replaceAll('{1}', '(.+?)')
-      .replaceAll('{few}', String.raw`((?!(?:an?|my|the)\s)\S+(?:\s\S+)?)`)
+      .replaceAll(
+        '{few}',
+        String.raw`((?!(?:${anyOf('ownedOpenings', 'en')}|${anyOf('articles', 'en')})\s)\S+(?:\s\S+)?)`,
+      )
       .replaceAll('{word}', String.raw`(\S+)`)
       .replaceAll('{end}', '(.*)')}$`,
     'iu',

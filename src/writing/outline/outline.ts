@@ -70,7 +70,7 @@ export function planOutline(
   const shown = capitalised(keyword);
   const points = new OutlinePoints(evidence, wording, kind);
   const second = points.isInLanguage ? asksToo : undefined;
-  const secondPart = second && sectionInHeadings([second], language, (one) => plans[kind].sections.includes(one));
+  const secondPart = second && partFor(second, kind, language);
   const isAnswered = evidence.answers.some(({ answered }) => answered);
   const section = (part: SectionKind): OutlineSection[] => {
     const ownPoints = part === 'gaps' ? openMatters(evidence, points) : points.of(part);
@@ -131,6 +131,14 @@ export function planOutline(
     }),
     pages: evidence.pages.slice(0, maxPages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
+}
+
+/** Returns the planned section that answers a question, unless it is the one that the article can't lack. */
+function partFor(question: string, kind: PlanKind, language: string): SectionKind | undefined {
+  const { sections, needed } = plans[kind];
+  const isOpen = (part: SectionKind): boolean => part !== needed && sections.includes(part);
+  if (kindOfQuestion(question, language.slice(0, 2)) === 'cost') return isOpen('prices') ? 'prices' : undefined;
+  return sectionInHeadings([question], language, isOpen);
 }
 
 /** Plans a section for each option of a list or each question. */

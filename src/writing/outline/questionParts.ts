@@ -36,7 +36,4 @@ const conjunctions: Readonly<Record<string, RegExp | undefined>> = {
 };
 
 /** A verb alone may be an imperative: `how do I sort and do my laundry`. */
-const asksInEnglish = new RegExp(
-  String.raw`^(?:how|what|when|where|which|who|why)(?!\p{L})|^(?:are|can|could|do|does|did|has|have|is|should|will|would)\s(?:${anyOf('articles', 'en')}|${anyOf('indefiniteArticles', 'en')}|i|it|one|there|they|we|you)\s`,
-  'iu',
-);
+const asksInEnglish = new RegExp(String.raw`^${anyOf('alsoAsks', 'en')}(?!\p{L})`, 'iu');
