@@ -233,7 +233,11 @@ test('a page has a date in its byline, or else in its metadata', () => {
     ['By Ann Lee · 3 March 2026 · 10 min read', '3 March 2026'],
     ['Medically reviewed by Bo Ek, MS, RD — Updated on May 19, 2026', 'May 19, 2026'],
     ['By the staff · Reviewed by Bo Ek, MD, Nephrology · April 30, 2026', 'April 30, 2026'],
+    ['By Tom Ashby, 18 March 2026', '18 March 2026'],
+    ['Posted on 9 May 2025 by Nora', '9 May 2025'],
+    ['12\\. March 2024', '12. March 2024'],
     ['Bo, March 3, 2024: Thanks | great', 'June 2025'],
+    ['- Berlin, March 3, 2024', 'June 2025'],
   ] as const)
     assert.equal(pageDate({ ...page, markdown, published: '2025-06-04' })?.text, date);
 });
