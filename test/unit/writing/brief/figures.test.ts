@@ -211,6 +211,20 @@ describe('gaps', () => {
     assert.ok(lines.some((line) => /BDTS\.”\[\^a1\] – cites lab\.example, which does not say this\[\^1\]$/.test(line)));
   });
 
+  test('accept a cited page with the figure in a row, or with the code', () => {
+    const page =
+      '# Sedation\n\n| | Tablets | Gas |\n|---|---|---|\n| Weekend surcharge | 9% | none |\n\nE18 means that the valve is stuck.\n';
+    for (const said of [
+      'On a weekend you pay 9% on top for a swallowed medicine.',
+      'Some machines report E18 now and again.',
+    ]) {
+      const brief = briefOf(`${said.slice(0, -1)} ([Lab](https://lab.example/sedation)).`, page);
+      assert.doesNotMatch(brief, /which does not say this/, said);
+    }
+    const other = 'Some machines report E20 now and again ([Lab](https://lab.example/sedation)).';
+    assert.match(briefOf(other, page), /which does not say this/);
+  });
+
   test('show the date of a page next to its prices', () => {
     const page =
       '# Sedation\n\nPrices as of March 2019.\n\nSedation with tablets works for a price of £90 per visit.\n';
