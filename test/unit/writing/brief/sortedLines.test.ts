@@ -215,13 +215,9 @@ describe('lines of a sorted brief', () => {
     assert.equal(quoted.exec(marked)?.[1], 'assistants');
   });
 
-  test('names pages that lack a statement only if the model confirms it', () => {
-    const answer = idOf('rewire', 'Ask for at least three');
-    const sections = [{ heading: 'Own', lines: [answer, 'p1'] }];
-    const claims = [[], [answer]].map((onlyAnswers) =>
-      /does not say this/.test(sorted('rewire', { sections, onlyAnswers })),
-    );
-    assert.deepEqual(claims, [false, true]);
+  test('names pages that lack a statement', () => {
+    const sections = [{ heading: 'Own', lines: [idOf('rewire', 'Ask for at least three'), 'p1'] }];
+    assert.match(sorted('rewire', { sections }), /does not say this/);
   });
 
   test('lists a compared item with several parts again', () => {
