@@ -52,11 +52,15 @@ interface Words {
 function scopeOf(parts: readonly PagePart[], { small, asked, newest, namesIn }: Words): PageScope | undefined {
   const { title = '', language = '' } = parts[0] ?? {};
   const [article = ''] = title.split(/\s[|–—-]\s/u);
+  // `Fees – City of London`
+  const [, ...afterDash] = title.split(/\s[–—-]\s/u);
+  const after = afterDash.at(-1)?.match(word)?.at(-1) ?? '';
   const known = new Set(namesIn(article).flatMap(plainWords));
   const lines = parts.flatMap((part) => part.lines.map(({ text }) => text));
   // Only English writes nouns in lower case.
   const inside = new Set(language === 'en' ? lines.flatMap((line) => line.match(nameInside) ?? []) : []);
-  const isPlain = (one: string): boolean => asked.has(fold(one)) || (small.has(fold(one)) && !known.has(fold(one)));
+  const isAsked = (one: string): boolean => asked.has(fold(one).replace(/['’]s$/u, ''));
+  const isPlain = (one: string): boolean => isAsked(one) || (small.has(fold(one)) && !known.has(fold(one)));
   const isName = (one: string): boolean =>
     places.has(fold(one)) ||
     (/\p{Lu}/u.test(one) &&
@@ -66,7 +70,8 @@ function scopeOf(parts: readonly PagePart[], { small, asked, newest, namesIn }: 
   for (const { 0: one, index } of article.matchAll(word)) {
     if (isPlain(one) || !(isName(one) || /^[\p{Lu}\p{N}]/u.test(one))) continue;
     const between = article.slice(last, index);
-    last = index + one.length;
+    // `Q7 Max+`
+    last = index + one.length + (article[index + one.length] === '+' ? 1 : 0);
     const run = runs.at(-1);
     // `Portland, Oregon`
     if (run && (between === ' ' || (between === ', ' && inside.has(one)))) {
@@ -82,6 +87,7 @@ function scopeOf(parts: readonly PagePart[], { small, asked, newest, namesIn }: 
     const isPart = !isName(run.all[0] ?? '') && inside.has(words[0] ?? '') && !/^\d/u.test(run.all[0] ?? '');
     return others.length > 0 || isPart ? undefined : { label: article.slice(run.start, run.end), words };
   }
+  if (places.has(fold(after)) && !isAsked(after)) return { label: after, words: [after] };
   const [year, ...years] = title.match(/(?<!\p{N})20\d\d(?!\p{N})/gu) ?? [];
   return year !== undefined && years.length === 0 && year < newest ? { label: year, words: [year] } : undefined;
 }

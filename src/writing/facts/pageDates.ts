@@ -44,11 +44,15 @@ function dateIn(text: string, language: string): PageDate | undefined {
   return date && { text: text.slice(date.start, date.end), value: date.value };
 }
 
-/** Returns the date of a line such as `By Ann Lee · 3 March 2026 · 10 min read`. */
+/** Returns the date of a line such as `By Ann Lee, 3 March 2026 · 10 min read`. It has no other words next to it. */
 function dateOfByline(line: string, language: string): PageDate | undefined {
-  const parts = line.length <= maxByline ? line.split(/\s[·|—–]\s/u) : [];
-  if (parts.length < 2) return undefined;
-  return parts.map((part) => dateIn(part, language)).find((date, index) => date?.text === parts[index]?.trim());
+  if (line.length > maxByline || /^\s*(?:[#|>]|[*+-]\s)/u.test(line)) return undefined;
+  const text = line.replace(/[\\*_]/gu, '').trim();
+  const date = dateIn(text, language);
+  if (!date || date.value % oneYear === 0) return undefined;
+  const start = text.indexOf(date.text);
+  const isApart = start === 0 || /[,·|—–-]\s$/u.test(text.slice(0, start));
+  return isApart && /^(?:$|\s?[,·|—–-]\s)/u.test(text.slice(start + date.text.length)) ? date : undefined;
 }
 
 const maxLine = 300;

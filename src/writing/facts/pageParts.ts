@@ -1,7 +1,9 @@
+import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import type { Figure } from '../../text/figures/figure.ts';
+import { isDuration } from '../../text/figures/units.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
@@ -244,17 +246,22 @@ function isContent({ kind, text, links }: Block, statements: readonly Statement[
   if (linked > maxLinkedShare * text.length || words < 2) return false;
   if (kind === 'item') return true;
   const isWhole = words >= minSentence && /[.!?。！？:]["”“’»)\]]*$/u.test(text.trimEnd());
-  return isWhole || statements.some(({ figures }) => figures.some((figure) => figure.kind !== 'date'));
+  const figures = statements.flatMap((one) => one.figures);
+  // `Updated 3 March 2026 · 6 min read`
+  const isByline = / [·|] /u.test(text) && figures.some(({ kind }) => kind === 'date');
+  return isWhole || figures.some(({ kind, unit }) => kind !== 'date' && !(isByline && isDuration(unit)));
 }
 
 const maxLinkedShare = 0.8;
 const minSentence = 5;
 
-/** True for breadcrumbs and copyright notices. */
+/** True for breadcrumbs, copyright notices and buttons. */
 function isBoilerplate(text: string): boolean {
   const line = text.trim();
-  return (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) || /^©[^.!?]{1,60}\.?$/u.test(line);
+  return (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) || /^©[^.!?]{1,60}\.?$/u.test(line) || button.test(line);
 }
+
+const button = new RegExp(`^${wholeWords('buttons')}`, 'iu');
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -172,13 +172,14 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
 
 /**
  * True if a line has the same digits for a shared word or number, in whatever unit or bounds: `4,000` for `from 4,000
- * Pa`.
+ * Pa`. One digit needs two shared numbers.
  */
 function repeats(line: FigureLine, wanted: ReadonlySet<string>, { subject, digits }: StatementSubject): boolean {
+  if (!wanted.isSubsetOf(line.digits)) return false;
+  const shared = digits.difference(wanted).intersection(line.digits).size;
   const isLong = [...wanted].some((number) => number.length > 1);
   const isAbout = [line.stems, line.around].some((stems) => !subject.isDisjointFrom(stems));
-  const isShared = isAbout || !digits.difference(wanted).isDisjointFrom(line.digits);
-  return isLong && isShared && wanted.isSubsetOf(line.digits);
+  return isLong ? isAbout || shared > 0 : shared > 1;
 }
 
 export const digitsIn = (text: string): ReadonlySet<string> =>

@@ -1,6 +1,7 @@
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
+import { modelWords, plainWords } from '../../evidence/headRoles.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
@@ -16,6 +17,14 @@ interface Cited {
   readonly language: string;
 }
 
+/** Line of a page with the heading above it and the next line, or all headings of a page. */
+interface CitedLine {
+  readonly tag: string;
+  readonly stems: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  readonly first: string;
+}
+
 /**
  * Finds statements that their cited pages don't support. These pages were read, but lack a figure, an acronym, or
  * enough of the words in two consecutive lines.
@@ -27,16 +36,23 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   const withoutFigures = new Map(unsupported.map(({ text, cited: urls }) => [text, urls]));
   const pages = Map.groupBy(parts, ({ url = '' }) => url);
   const linesByPage = new Map(
-    [...pages].map(([url, own]) => [
-      url,
-      own.flatMap(({ lines, headings, language: tag }) =>
-        // A statement may combine two sentences of a page.
-        lines.map((line, index) => {
-          const text = [...headings.slice(-1), line.text, lines[index + 1]?.text ?? ''].join(' ');
-          return { tag, stems: stemsOf(text, checkWordsOf(tag)).union(innerStems(text)) };
-        }),
-      ),
-    ]),
+    [...pages].map(([url, own]) => {
+      const read = (text: string, tag: string, line = ''): CitedLine => ({
+        tag,
+        stems: stemsOf(text, checkWordsOf(tag)).union(innerStems(text)),
+        numbers: digitsIn(line),
+        first: plainWords(line)[0] ?? '',
+      });
+      const all = own.flatMap(({ lines, headings, head = [], language: tag }) =>
+        // A statement may combine two sentences of a page, or a row and the names of its columns.
+        lines.map((line, index) =>
+          read([...headings.slice(-1), ...head, line.text, lines[index + 1]?.text ?? ''].join(' '), tag, line.text),
+        ),
+      );
+      // It may also list its headings.
+      const headings = new Set(own.flatMap((part) => part.headings));
+      return [url, [...all, read([...headings].join(' '), own[0]?.language ?? language)]] as const;
+    }),
   );
   const isCarried = (stems: ReadonlySet<string>, url: string): boolean => {
     const lines = linesByPage.get(url);
@@ -46,10 +62,16 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   };
   const texts = new Map(read.map(({ url, title = '', markdown }) => [url, `${title} ${markdown}`.toLowerCase()]));
   const digits = new Map(read.map(({ url, markdown }) => [url, digitsIn(markdown)]));
-  // A page with two of its numbers is about the same, in whatever words.
+  // A page with two of its numbers is about the same, in whatever words, as is a line with one that shares a word.
   const hasNumbers = (text: string, url: string): boolean => {
     const own = digitsIn(text);
-    return own.size > 1 && own.isSubsetOf(digits.get(url) ?? new Set());
+    if (own.size > 1) return own.isSubsetOf(digits.get(url) ?? new Set());
+    const [stems, names] = [stemsOf(text, checkWordsOf(language)), modelWords(text)];
+    return (linesByPage.get(url) ?? []).some(
+      (line) =>
+        names.includes(line.first) ||
+        (own.size > 0 && own.isSubsetOf(line.numbers) && !stems.isDisjointFrom(line.stems)),
+    );
   };
   const lacksName = (text: string, url: string): boolean =>
     (text.match(acronym) ?? []).some((name) => texts.get(url)?.includes(name.toLowerCase()) === false);

@@ -51,7 +51,6 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
   const all = unitsOf(brief, evidence);
   const isUseless = ({ id }: Unit): boolean => reply.other.includes(id);
   const useless = new Set(all.filter(isUseless).map((unit) => textOf(unit, unit.id)));
-  const judged = [...reply.onlyAnswers, ...reply.contradictions.flatMap(({ lines }) => lines)];
   const units = all.map((unit): Unit => {
     const isDropped = isUseless(unit) || (useless.has(unit.before) && !isQuestion(unit.before));
     const before = isDropped ? undefined : unit.before;
@@ -60,7 +59,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     const isMarked = [unit, ...all.filter((one) => before !== undefined && follows(unit, one))].every(({ id }) =>
       only.includes(id),
     );
-    const uncarried = judged.includes(unit.id) ? brief.uncarried.get(unit.quotation.text) : undefined;
+    const uncarried = brief.uncarried.get(unit.quotation.text);
     return { ...unit, before, quotation: { ...unit.quotation, uncarried, ...(isMarked && { isOnly: true }) } };
   });
   const arranged = new Arrangement(brief, units, wordings, reply);

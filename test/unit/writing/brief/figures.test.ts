@@ -211,6 +211,20 @@ describe('gaps', () => {
     assert.ok(lines.some((line) => /BDTS\.”\[\^a1\] – cites lab\.example, which does not say this\[\^1\]$/.test(line)));
   });
 
+  test('accept a cited page with the figure in a row, or with the code', () => {
+    const page =
+      '# Sedation\n\n| | Tablets | Gas |\n|---|---|---|\n| Weekend surcharge | 9% | none |\n\nE18 means that the valve is stuck.\n';
+    for (const said of [
+      'On a weekend you pay 9% on top for a swallowed medicine.',
+      'Some machines report E18 now and again.',
+    ]) {
+      const brief = briefOf(`${said.slice(0, -1)} ([Lab](https://lab.example/sedation)).`, page);
+      assert.doesNotMatch(brief, /which does not say this/, said);
+    }
+    const other = 'Some machines report E20 now and again ([Lab](https://lab.example/sedation)).';
+    assert.match(briefOf(other, page), /which does not say this/);
+  });
+
   test('show the date of a page next to its prices', () => {
     const page =
       '# Sedation\n\nPrices as of March 2019.\n\nSedation with tablets works for a price of £90 per visit.\n';
@@ -233,7 +247,11 @@ test('a page has a date in its byline, or else in its metadata', () => {
     ['By Ann Lee · 3 March 2026 · 10 min read', '3 March 2026'],
     ['Medically reviewed by Bo Ek, MS, RD — Updated on May 19, 2026', 'May 19, 2026'],
     ['By the staff · Reviewed by Bo Ek, MD, Nephrology · April 30, 2026', 'April 30, 2026'],
+    ['By Tom Ashby, 18 March 2026', '18 March 2026'],
+    ['Posted on 9 May 2025 by Nora', '9 May 2025'],
+    ['12\\. March 2024', '12. March 2024'],
     ['Bo, March 3, 2024: Thanks | great', 'June 2025'],
+    ['- Berlin, March 3, 2024', 'June 2025'],
   ] as const)
     assert.equal(pageDate({ ...page, markdown, published: '2025-06-04' })?.text, date);
 });

@@ -27,6 +27,7 @@ describe('scope of a page', () => {
     const language = 'de';
     assert.deepEqual(scopes('Wallbox in München: Kosten', markdown, { language }), ['München']);
     assert.deepEqual(scopes('Wallbox in Mietwohnungen: Kosten', markdown, { language }), [undefined]);
+    assert.deepEqual(scopes('Wallbox anmelden – Stadt Köln', markdown, { language }), ['Köln']);
   });
 
   test('is a product or a maker', () => {
@@ -34,6 +35,8 @@ describe('scope of a page', () => {
     const names = ['Acme One Rewards'];
     assert.deepEqual(scopes('Acme One review: solid miles', markdown, { names }), ['Acme One']);
     assert.deepEqual(scopes('DeLonghi Descaling Guide', markdown), ['DeLonghi']);
+    assert.deepEqual(scopes('Acme Q7 Max+ Review', markdown, { names: ['Acme Q7 Max+'] }), ['Acme Q7 Max+']);
+    assert.deepEqual(scopes('Acme’s miles', markdown, { names: ['Acme'], question: 'is Acme good' }), [undefined]);
   });
 
   test('is a year before the answers', () => {
