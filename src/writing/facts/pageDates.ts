@@ -41,7 +41,9 @@ export function pageDate({ title, markdown, published, language: known }: FactPa
 
 function dateIn(text: string, language: string): PageDate | undefined {
   const date = figuresIn(text, language).find(({ kind, value }) => kind === 'date' && value >= oneYear);
-  return date && { text: text.slice(date.start, date.end), value: date.value };
+  if (!date) return undefined;
+  const stated = text.slice(date.start, date.end);
+  return { text: isoDate.test(stated) ? monthText(stated, language) : stated, value: date.value };
 }
 
 /** Returns the date of a line such as `By Ann Lee, 3 March 2026 · 10 min read`. It has no other words next to it. */
@@ -49,12 +51,14 @@ function dateOfByline(line: string, language: string): PageDate | undefined {
   if (line.length > maxByline || /^\s*(?:[#|>]|[*+-]\s)/u.test(line)) return undefined;
   const text = line.replace(/[\\*_]/gu, '').trim();
   const date = dateIn(text, language);
+  if (isoDate.test(text)) return date;
   if (!date || date.value % oneYear === 0) return undefined;
   const start = text.indexOf(date.text);
   const isApart = start === 0 || /[,·|—–-]\s$/u.test(text.slice(0, start));
   return isApart && /^(?:$|\s?[,·|—–-]\s)/u.test(text.slice(start + date.text.length)) ? date : undefined;
 }
 
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const maxLine = 300;
 const oneYear = 10_000;
 
