@@ -101,7 +101,8 @@ export class FactLines {
     return /^["“”„«»]/u.test(text) ? text : this.wording.quote(text);
   }
 
-  table(facts: PageFacts): string {
+  /** @param under heading that the brief already shows above it */
+  table(facts: PageFacts, under = ''): string {
     const { heading, title, head = [], rows = [], language, also } = facts;
     const named = head.map((name) => (name === '' ? '' : this.wording.column(name, language)));
     const above = heading ?? title;
@@ -109,9 +110,9 @@ export class FactLines {
     const marks = rows.map((row) => this.alsoBy(also?.get(rowKey(row))));
     const isAll = new Set(marks).size === 1;
     const whole = isAll ? this.alsoBy(also?.get(rowKey(rows[0] ?? [])), ['; ', '']) : '';
-    return [`${plainMarkdown(above)} (${where}${whole}):`, '', ...tableLines(named, rows, isAll ? [] : marks)].join(
-      '\n',
-    );
+    const own = belowLabel(above, under);
+    const line = own === '' ? `${where}${whole}:` : `${plainMarkdown(own)} (${where}${whole}):`;
+    return [line, '', ...tableLines(named, rows, isAll ? [] : marks)].join('\n');
   }
 
   answeredBy(facts: readonly PageFacts[], direct: readonly DirectAnswer[]): string[] {
@@ -157,7 +158,9 @@ export class FactLines {
     }
     const below = [
       ...facts.map((one) =>
-        one.rows ? `\n${this.table(one)}\n` : this.facts(one, { under: label || above, section: above }),
+        one.rows
+          ? `\n${this.table(one, label || above)}\n`
+          : this.facts(one, { under: label || above, section: above }),
       ),
       ...statements.map((one) => `- ${this.statementLine(one, label)}`),
       ...tables.map((one) => `\n${this.answerTable(one)}\n`),
@@ -181,10 +184,13 @@ export class FactLines {
     const { brief } = this.wording.phrases;
     const lines = [{ ...statement, about }, ...more].map(({ text, about: label = '' }) => {
       const below = belowLabel(label, under);
-      return { text: this.quoted(text), own: isSameText(below, text) ? '' : below };
+      return { text: this.quoted(text), own: text.startsWith(below.replace(/[.:]$/u, '')) ? '' : below };
     });
     // A label stands for all lines below it.
-    const texts = lines.map(({ text, own }, index) => labelled(own === lines[index - 1]?.own ? '' : own, text));
+    const texts = lines.map(({ text, own }, index) => {
+      const last = lines[index - 1]?.own ?? '';
+      return labelled(own === last ? '' : belowLabel(own, last.slice(0, Math.max(0, last.lastIndexOf(', ')))), text);
+    });
     const all = texts.join(' · ');
     const line = isOnly
       ? this.wording.say(brief.only, { said: all })
@@ -234,11 +240,12 @@ export class FactLines {
     return notes.join('');
   }
 
-  procedure({ answer, steps }: Procedure): string {
+  procedure({ answer, title, steps }: Procedure): string {
     const { brief } = this.wording.phrases;
     const below = steps.map((step, index) => `  ${index + 1}. ${plainMarkdown(stepText(step))}`);
     const where = plainMarkdown(this.wording.say(brief.procedureOf, { where: this.links.labelOf(answer) }));
-    return [`- ${where}${this.links.answers([answer])}:`, ...below].join('\n');
+    const heading = title === undefined ? '' : `${plainMarkdown(title)}: `;
+    return [`- ${heading}${where}${this.links.answers([answer])}:`, ...below].join('\n');
   }
 
   /**
@@ -339,13 +346,18 @@ export class FactLines {
   }
 }
 
-/** Drops what the brief already shows above a label: `Acme, Battery` becomes `Battery` below `Acme`, and `Acme` empty. */
+/**
+ * Drops what the brief already shows above a label: `Acme, Battery` becomes `Battery` below `Acme`, `Acme ($20)` becomes
+ * `$20`, and `Cause 1: Acme` becomes empty, as does `Basic` below `Acme Basic`.
+ */
 function belowLabel(label: string, under: string): string {
-  if (label === under) return '';
-  return label.startsWith(`${under}, `) ? label.slice(under.length + 2) : label;
+  if (under === '') return label;
+  const own = label.replace(/[:：]$/u, '').replace(/^(?:\p{L}+ )?\d{1,2}[.:)] /u, '');
+  const [, ...others] = under.split(' ');
+  if (own === under || own === others.join(' ')) return '';
+  if (own.startsWith(`${under}, `)) return belowLabel(own.slice(under.length + 2), under);
+  return own.startsWith(`${under} (`) && own.endsWith(')') ? own.slice(under.length + 2, -1) : label;
 }
-
-const isSameText = (one: string, other: string): boolean => one.replace(/[.:]$/u, '') === other.replace(/[.:]$/u, '');
 
 /** A text below its label: `Price: “$20”` and `How much? “$20”` */
 const labelled = (label = '', text: string): string =>

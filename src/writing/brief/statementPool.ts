@@ -1,5 +1,5 @@
 import { stopWordsOf } from '../../text/words/stopWords.ts';
-import { type AnswerStatement, labelsOf } from '../evidence/answers/answerStatements.ts';
+import { type AnswerStatement, labelsInBrief } from '../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
 import type { BriefStatement } from './briefData.ts';
@@ -70,7 +70,7 @@ export class StatementPool {
       if (this.has(one.text)) return [];
       this.shown.add(bare(one.text));
       const { text, answer, urls } = one;
-      const about = labelsOf(one);
+      const about = labelsInBrief(one);
       const known = 'under' in one ? one : this.byText.get(text);
       const isOnly =
         urls.length === 0 && this.isTelling(text) && !this.statements.touch({ text, about }, this.language);

@@ -21,6 +21,7 @@ import { type AnswerStatement, answerStatements } from './answers/answerStatemen
 import { type StatedFigure, statedFigures } from './answers/statedFigures.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { distinctQuotations } from './quotations.ts';
+import { wholeSentence } from './quotable.ts';
 import { gatherQuestions, type ReaderQuestion } from './questions.ts';
 import { rankSearches, type Search } from './searches.ts';
 import { namesOf, type Subject } from './subjectPile.ts';
@@ -123,7 +124,10 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     pages: rankPages(read, passages),
     searches,
     questions: gatherQuestions(passages, searches, language),
-    procedures: readProcedures(read).filter((one) => isOfSteps || (kind === 'versus' && isPlain(one))),
+    procedures: readProcedures(read).flatMap((one) => {
+      if (isOfSteps || (kind === 'versus' && isPlain(one))) return [one];
+      return kind === 'troubleshooting' && isPlain(one) && isOfSentences(one) ? [withTitle(one, statements)] : [];
+    }),
     statements,
     stated: statedFigures(statements, language),
     direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
@@ -132,6 +136,17 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
 
 /** True for steps without names. A list of arguments has names. */
 const isPlain = ({ steps }: Procedure): boolean => steps.every(({ name, text }) => name === text);
+
+/** False for a numbered list of causes. */
+const isOfSentences = ({ steps }: Procedure): boolean => steps.every(({ text }) => wholeSentence.test(text));
+
+function withTitle(procedure: Procedure, statements: readonly AnswerStatement[]): Procedure {
+  const [first] = procedure.steps;
+  const title = statements
+    .find(({ answer, text }) => answer === procedure.answer && text === first?.text)
+    ?.headings.at(-1);
+  return { ...procedure, ...(title !== undefined && { title }) };
+}
 
 const optionsOf = (subjects: readonly Subject[]): Subject[] => subjects.filter(({ role }) => role === 'option');
 

@@ -67,6 +67,8 @@ export class Arrangement {
   readonly differences: Difference[] = [];
   /** The model's place for a line or table, by id. */
   private readonly wanted = new Map<string, Place>();
+  /** Columns that the model places apart from their table, by the id of the row. */
+  private readonly copiedColumns = new Map<string, Set<number>>();
   /** All ids that the model places. */
   private readonly named: Set<string>;
 
@@ -102,6 +104,8 @@ export class Arrangement {
     this.sections = this.sectionsIn(reply);
     const homeless = this.compared.filter((pair) => !this.giveHome(pair));
     for (const section of this.sections) settle(section);
+    for (const unit of [...this.unassigned.values()].filter(isRow))
+      if (this.isCopied(unit)) this.unassigned.delete(unit.id);
     const useless = reply.other
       .filter((id) => this.unassigned.get(id)?.kind !== 'procedure')
       .flatMap((id) => this.take(id));
@@ -177,7 +181,18 @@ export class Arrangement {
       (unit) => unit.id === id || (wholeIdOf(unit.id) === id && !this.named.has(unit.id)),
     );
     for (const unit of own) this.unassigned.delete(unit.id);
-    return own.length > 0 || !this.named.delete(id) ? own : copied(this.rowsOf(id), id);
+    if (own.length > 0 || !this.named.delete(id)) return own;
+    const copies = copied(this.rowsOf(id), id);
+    const columns = new Set(id.split('.').slice(2).map(Number));
+    for (const copy of copies)
+      this.copiedColumns.set(copy.id, columns.union(this.copiedColumns.get(copy.id) ?? new Set()));
+    return copies;
+  }
+
+  /** True if the model places all columns of a row apart from its table. */
+  private isCopied(unit: RowUnit): boolean {
+    const columns = this.copiedColumns.get(unit.id);
+    return columns !== undefined && headOf(unit).every((_, index) => index === 0 || columns.has(index + 1));
   }
 
   private rowsOf(id: string): RowUnit[] {
@@ -275,7 +290,7 @@ export class Arrangement {
     const disputes: { readonly about: string; readonly lines: Map<string, ComparedLine> }[] = [];
     for (const { about, lines } of contradictions) {
       const byKey = new Map(
-        lines.flatMap((id) => this.lineAt(id, about)).map((line) => [`${line.unit.id} ${line.text}`, line]),
+        lines.flatMap((id) => this.lineAt(id)).map((line) => [`${line.unit.id} ${line.text}`, line]),
       );
       if (byKey.size < minLines) continue;
       const keys = new Set(byKey.keys());
@@ -301,14 +316,10 @@ export class Arrangement {
     });
   }
 
-  /** Returns a line, row, cell or step by id: `p3`, `p6.2.3`. For rows, selects the columns that the subject names. */
-  private lineAt(id: string, about: string): ComparedLine[] {
+  /** Returns a line, row, cell or step by id: `p3`, `p6.2.3`. */
+  private lineAt(id: string): ComparedLine[] {
     const unit = unitAt(this.all, id);
-    const columns = unit && isRow(unit) && unit.id === id ? headOf(unit) : [];
-    const named = columns.flatMap((name, index) =>
-      index > 0 && name !== '' && fold(about).includes(fold(name)) ? [`.${index + 1}`] : [],
-    );
-    const full = unit?.also ? unit.id : `${id}${named.join('')}`;
+    const full = unit?.also ? unit.id : id;
     const text = unit && textOf(unit, full);
     return unit && text !== undefined ? [{ id: full, unit, text }] : [];
   }

@@ -86,7 +86,9 @@ function linesFor(brief: Brief, units: readonly Unit[]): string[] {
     const note = notes.get(answer);
     return {
       source: `Answer ${answer} by ${note ? `${assistantName(note.model)}, ${note.date}` : 'an assistant'}`,
-      above: isStatement(unit) ? (unit.statement?.headings.join(' > ') ?? '') : '',
+      above: isStatement(unit)
+        ? (unit.statement?.headings.join(' > ') ?? '')
+        : ((unit.kind === 'procedure' ? unit.procedure.title : undefined) ?? ''),
     };
   }
 }

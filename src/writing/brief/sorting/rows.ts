@@ -14,17 +14,21 @@ export const headOf = (unit: RowUnit): readonly string[] =>
 /** Identifies the table that a row is shown in. */
 export const tableOf = (unit: RowUnit): unknown => (unit.kind === 'answerRow' ? unit.table : unit.part.head);
 
-/** Returns `$20` about `Acme F30, Price` for one cell, and `Price $20 · Users 5` about `Acme F30` for several or all. */
+/**
+ * Returns `$20` about `Acme F30, Price` for one cell, `Acme F30` about `Model` for the first, and `Price $20 · Users 5`
+ * about `Acme F30` for several or all.
+ */
 export function cellParts(unit: RowUnit, columns: readonly number[] = []): Record<'about' | 'text', string> {
   const [cells = [], head = []] = [cellsOf(unit), headOf(unit)].map((all) => picked(all, columns));
-  const [about = '', text = '', ...others] = cells;
+  const [about = '', text, ...others] = cells;
+  if (text === undefined) return { about: head[0] ?? '', text: about };
   if (others.length > 0) return { about, text: rowText(cells, head) };
   return { about: [about, head[1] ?? ''].filter((one) => one !== '').join(', '), text };
 }
 
 export function cellText(unit: RowUnit, columns?: readonly number[]): string {
   const { about, text } = cellParts(unit, columns);
-  return `${about}: ${text}`;
+  return about === '' ? text : `${about}: ${text}`;
 }
 
 /** True for a row that only assistants have. */

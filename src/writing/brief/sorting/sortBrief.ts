@@ -1,5 +1,5 @@
 import type { Evidence } from '../../evidence/evidence.ts';
-import { wholeSentence } from '../../evidence/quotable.ts';
+import { refersBack, wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
 import type {
   BriefStatement,
@@ -210,11 +210,15 @@ function isNext(run: Entry, units: readonly Unit[], last: Entry | undefined): bo
   return run === last && !(run.units.some(isStatement) && units.some(isPage));
 }
 
-/** Drops the own label of a whole sentence below a label, unless it names an option that neither of them does. */
+/**
+ * Drops the own label of a whole sentence below a label, unless the sentence refers to it, or it names an option or
+ * figure that neither of them does.
+ */
 function underLabel({ about, ...statement }: BriefStatement, label: string, wordings: Wordings): BriefStatement {
   const isNeeded =
     !wholeSentence.test(statement.text) ||
-    !wordings.optionsIn(about).isSubsetOf(wordings.optionsIn(`${label} ${statement.text}`));
+    refersBack(statement.text, wordings.language) ||
+    !wordings.namesIn(about ?? '').isSubsetOf(wordings.namesIn(`${label} ${statement.text}`));
   return { ...statement, ...(about !== undefined && isNeeded && { about }) };
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
+import { type AnswerStatement, labelsInBrief, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
 import { type Procedure, stepSentences } from '../../evidence/answers/procedures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
@@ -154,7 +154,7 @@ function withoutClaims(quotation: BriefStatement, statement: AnswerStatement | u
 function aboutOf({ about }: BriefStatement, statement: AnswerStatement | undefined): string | undefined {
   if (!statement) return about;
   const { under, headings, isBelowOther = false } = statement;
-  if (isBelowOther && [under, labelsOf(statement)].includes(about ?? ''))
+  if (isBelowOther && [under, labelsInBrief(statement)].includes(about ?? ''))
     return statement.about === under ? undefined : statement.about;
   const isOwn = labelsOf({ under }) !== '' && !isBelowOther && !headings.includes(under);
   return about ?? (isOwn ? under : undefined);

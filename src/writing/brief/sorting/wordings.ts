@@ -35,7 +35,7 @@ export class Wordings {
     return this.optionsIn(text).union(new Set(tokens.filter((word) => /\p{N}/u.test(word))));
   }
 
-  optionsIn(text = ''): Set<string> {
+  private optionsIn(text: string): Set<string> {
     const folded = fold(text);
     return new Set(this.options.keys().filter((name) => folded.includes(name)));
   }

@@ -1,4 +1,5 @@
 import type { Head } from '../../../analysis/reading/grades.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
@@ -41,6 +42,15 @@ export interface AnswerStatement {
 /** Returns the subject and label of a statement: `Acme F30, Price` */
 export const labelsOf = ({ about = '', under = '' }: Partial<Pick<AnswerStatement, 'about' | 'under'>>): string =>
   [...new Set([about, under])].filter((label) => label !== '' && !summary.test(label)).join(', ');
+
+/** Returns the labels of a statement, below the heading above it if that has a figure in parentheses: `Example (3 hours)` */
+export function labelsInBrief(statement: Partial<AnswerStatement>): string {
+  const labels = labelsOf(statement);
+  const heading = (statement.headings?.at(-1) ?? '').replace(/[:：]$/u, '');
+  const [, added = ''] = /\(([^()]+)\)$/u.exec(heading) ?? [];
+  const isNeeded = /\p{Nd}/u.test(added) && !labels.includes(heading);
+  return isNeeded ? [heading, labels].filter((label) => label !== '').join(', ') : labels;
+}
 
 /** Limit for all answers together, to keep a brief readable. */
 const maxStatements = 600;
@@ -110,8 +120,11 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
       const before = isBare && goesOn ? all[index - 1]?.text : undefined;
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
-      if (listed.length > 1)
-        return [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }];
+      const list: AnswerStatement[] =
+        listed.length > 1
+          ? [{ answer: answer.id, text: `${text} ${listed.join(', ')}`, under, headings, urls, isList: true }]
+          : [];
+      if (list.length > 0 && !tells(text, language)) return list;
       const isItem = !isParagraph && !label && !goesOn && under !== '' && /^\p{L}{4,}$/u.test(text);
       if (!isLabelled && !isItem && !tells(text, language)) return [];
       const common = {
@@ -131,7 +144,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
         fragments.push({ ...common, about });
         return [];
       }
-      return [{ ...common, ...(about !== undefined && { about }), ...(before && { before }) }];
+      return [...list, { ...common, ...(about !== undefined && { about }), ...(before && { before }) }];
     },
   );
   return { statements, fragments };
@@ -174,11 +187,19 @@ const disclaimer = /^(?:AI responses? may|KI-Antworten können)/u;
 
 function tells(text: string, language: string): boolean {
   const count = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  if (/[:：?？]$/u.test(text) || (count < 2 && !/\p{Nd}/u.test(text))) return false;
+  if (
+    /[?？]$/u.test(text) ||
+    (/[:：]$/u.test(text) && !hasAmount(text, language)) ||
+    (count < 2 && !/\p{Nd}/u.test(text))
+  )
+    return false;
   if (!isReadable(text) || isIntroduction(text, language)) return false;
   // A statement that names a model is about this model.
   return modelWords(text).length > 0 || !isSmallTalk(text, language);
 }
+
+const hasAmount = (text: string, language: string): boolean =>
+  figuresIn(text, language).some(({ kind }) => kind === 'money' || kind === 'percent' || kind === 'measure');
 
 /**
  * Combines shop cards into table rows. A card has fragments such as `Price: $699` below a product. Labels of several

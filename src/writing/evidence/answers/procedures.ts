@@ -7,6 +7,8 @@ import type { ReadAnswer } from '../passages.ts';
 /** Steps of one answer, in order. */
 export interface Procedure {
   readonly answer: number;
+  /** Heading above the steps, if they are only a part of the answer. */
+  readonly title?: string;
   readonly steps: readonly Step[];
 }
 

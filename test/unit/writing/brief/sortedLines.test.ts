@@ -113,10 +113,19 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /Storage\n(?:.*\n)?.*“OneNote, Price per year: free up to 5 GB”/);
   });
 
-  test('compares the column that the subject names', () => {
-    const contradictions = [{ about: 'Price per year of Joplin', lines: ['p3.2', 'p3.3.2'] }];
+  test('leaves out a table whose columns are all elsewhere', () => {
+    const sections = [
+      { id: 's2', lines: ['p3.*.2.3'] },
+      { heading: 'What they cost', lines: ['p3.*.4.5'] },
+    ];
+    assert.equal(sorted('evernote', { sections }).match(/\| UpNote \| \$24/g)?.length, 1);
+  });
+
+  test('compares a whole row, and cells of the first column', () => {
+    const contradictions = [{ about: 'Price per year', lines: ['p3.2', 'p3.3.1', 'p3.3.2'] }];
     const markdown = sorted('evernote', { contradictions });
-    assert.match(markdown, /Price per year of Joplin\n.*: Joplin, Price per year: “free, cloud €29”/);
+    assert.match(markdown, /: Joplin: “Price per year free, cloud €29 · Imports ENEX yes/);
+    assert.match(markdown, /, App: “Notion”\[\^1\], Notion, Price per year: “\$120”/);
   });
 
   test('quotes a sentence after the one that it needs', () => {
@@ -281,6 +290,9 @@ describe('lines of a sorted brief', () => {
             'A new pump costs $50 to $90.',
             'Clean the filter if it is clogged.',
             '**Replace the pump if:**\n\n- The motor is silent\n- The housing leaks oil',
+            '**Repair (2 hours of work):**\n\n- **Labor:** $150 at most\n- **Parts:** $60 at most',
+            'You get **20% of the price** back:\n\n- **Old machines:** within a year\n- **New ones:** within two years',
+            '**Other pumps**\n\n- **Quick pump ($80):** The motor runs for ten years.\n- **Slow pump:** It stays cool for hours.',
           ].join('\n\n'),
         },
       ],
@@ -330,6 +342,18 @@ describe('lines of a sorted brief', () => {
     test('names a label once for all items of an answer', () => {
       const lines = [{ label: 'Signs', lines: [id('The motor is'), id('The housing'), id('A silent')] }];
       assert.equal(below(sortedBy(lines, []), 'Own').match(/Replace the pump if/g)?.length, 1);
+    });
+
+    test('keeps figures in labels and headings, and the label that a sentence refers to', () => {
+      const ids = ['The motor runs', 'It stays cool', '\\$150', '\\$60'].map(id);
+      const own = below(sortedBy([{ label: 'Pumps', lines: ids }], []), 'Own');
+      assert.match(own, /Quick pump \(\$80\): “The motor runs/);
+      assert.match(own, /Slow pump: “It stays/);
+      assert.match(own, /Repair \(2 hours of work\), Labor: “\$150 at most” · Parts: “\$60/);
+    });
+
+    test('has a line with a figure above a list', () => {
+      assert.match(below(sortedBy([id('You get'), id('within a')], []), 'Own'), /“You get 20% of the price back:”/);
     });
 
     test('quotes no sentence before a line that the section has anyway', () => {
