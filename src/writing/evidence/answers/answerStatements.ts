@@ -43,12 +43,12 @@ export interface AnswerStatement {
 export const labelsOf = ({ about = '', under = '' }: Partial<Pick<AnswerStatement, 'about' | 'under'>>): string =>
   [...new Set([about, under])].filter((label) => label !== '' && !summary.test(label)).join(', ');
 
-/** Returns the labels of a statement, below the heading above it if that has a figure in parentheses: `Example (3 hours)` */
+/** Returns the labels of a statement, below the heading above it if that has a figure (not a year) in parentheses: `Example (3 hours)` */
 export function labelsInBrief(statement: Partial<AnswerStatement>): string {
   const labels = labelsOf(statement);
   const heading = (statement.headings?.at(-1) ?? '').replace(/[:：]$/u, '');
   const [, added = ''] = /\(([^()]+)\)$/u.exec(heading) ?? [];
-  const isNeeded = /\p{Nd}/u.test(added) && !labels.includes(heading);
+  const isNeeded = /\p{Nd}/u.test(added) && !/^\d{4}$/.test(added) && !labels.includes(heading);
   return isNeeded ? [heading, labels].filter((label) => label !== '').join(', ') : labels;
 }
 
