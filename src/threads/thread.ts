@@ -94,19 +94,24 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
 
 /** Waits until a thread has used this much processor time. On a busy machine, this takes longer than the time itself. */
 async function spent(slowest: number, worker: Worker, signal: AbortSignal): Promise<void> {
-  const used = async (): Promise<number> => {
-    const { user = 0, system = 0 } = (await worker.cpuUsage().catch(() => undefined)) ?? {};
-    return (user + system) / 1000;
-  };
   // Node has this since version 24.6
   if (!('cpuUsage' in worker)) return void (await sleep(slowest, undefined, { signal }));
-  const before = await used();
+  // not awaited, because a thread that is stuck from the start never tells it
+  const before = usedBy(worker);
   const longest = performance.now() + maxWait * slowest;
   for (let left = slowest; left > 0 && performance.now() < longest;) {
     await sleep(Math.max(left, minSleep), undefined, { signal });
-    left = slowest - ((await Promise.race([used(), sleep(maxReply, Infinity, { signal })])) - before);
+    const used = Promise.all([before, usedBy(worker)]).then(([start, now]) => now - start);
+    left = slowest - (await Promise.race([used, sleep(maxReply, Infinity, { signal })]));
   }
 }
+
+/** Returns the processor time of a thread in milliseconds, 0 before it runs. */
+const usedBy = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  );
 
 /** Ends a thread that uses no processor time after this many times its time. */
 const maxWait = 10;
