@@ -32,7 +32,7 @@ export function settle(
 ): Settled {
   const dependence = new Dependence(markdown, language, faults);
   const unsupported = textsOf(faults, markdown).map((one, index) => ({ ...one, fault: faults[index] }));
-  const marked = unsupported.filter(({ fault }) => own === '' && fault !== undefined && dependence.keeps(fault));
+  const marked = unsupported.filter(({ fault }) => own === '' && fault !== undefined && dependence.marked.has(fault));
   const spans = marked.flatMap(({ fault }) => (fault ? [wholeSentence(fault.sentence, markdown)] : []));
   const dropped = unsupported.filter((one) => !marked.includes(one)).flatMap(({ fault }) => fault?.sentence ?? []);
   let text = '';
@@ -64,6 +64,8 @@ class Dependence {
   private readonly markdown: string;
   private readonly language: string;
   private readonly faults: readonly Fault[];
+  /** Unsupported claims that stay, marked. */
+  readonly marked = new Set<Fault>();
   /** Indexes of the statements that will be removed. */
   private readonly removed = new Set<number>();
 
@@ -76,11 +78,12 @@ class Dependence {
       ...placeIn(statement.block, statement),
     }));
     // from the end, because a sentence may stay for the sake of later ones
-    for (const fault of faults.toReversed()) if (!this.keeps(fault)) this.removed.add(this.indexOf(fault.sentence));
+    for (const fault of faults.toReversed())
+      if (this.keeps(fault)) this.marked.add(fault);
+      else this.removed.add(this.indexOf(fault.sentence));
   }
 
-  /** True if an unsupported claim stays, marked. */
-  keeps({ sentence, isClaim, isNeeded }: Fault): boolean {
+  private keeps({ sentence, isClaim, isNeeded }: Fault): boolean {
     return isClaim === true && (isNeeded === true || this.on(sentence, isNeeded === undefined));
   }
 

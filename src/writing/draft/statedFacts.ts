@@ -21,6 +21,7 @@ export function statedFacts(texts: readonly string[], facts: readonly Fact[], la
     fact,
     row: isCell(fact) ? fact.about?.split(' – ').at(-2) : undefined,
     stems: stemsOf(isCell(fact) ? (fact.about ?? '') : fact.text, words),
+    ofFigure: fact.figure && stemsOf(fact.figure.text, words),
   }));
   const stated = new Set<string>();
   for (const { text: own, labels, urls, block } of texts.flatMap(
@@ -29,15 +30,14 @@ export function statedFacts(texts: readonly string[], facts: readonly Fact[], la
     const text = [...labels, own].join(' ');
     const stems = stemsOf(text, words);
     const sameFigure = new Map<string, { id: string; share: number }>();
-    for (const { fact, row, stems: ofFact } of known) {
+    for (const { fact, row, stems: ofFact, ofFigure } of known) {
       if (!urls.includes(fact.url ?? '')) continue;
       if (row === undefined ? block.kind === 'cell' : !text.includes(row)) continue;
       const shared = ofFact.intersection(stems).size;
       const share = shared / Math.max(1, ofFact.size);
       const { figure } = fact;
-      const ofFigure = figure && stemsOf(figure.text, words);
-      const isOther = ofFigure && ofFact.size > ofFigure.size && ofFact.intersection(stems).isSubsetOf(ofFigure);
-      if (isOther) continue;
+      // it has only the figure in common
+      if (ofFigure && ofFact.size > ofFigure.size && ofFact.intersection(stems).isSubsetOf(ofFigure)) continue;
       if (figure === undefined) {
         if (shared >= minWords.count && share >= minWords.share) stated.add(fact.id);
       } else if (hasFigure(text, figure.text)) {
