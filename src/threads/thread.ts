@@ -7,7 +7,7 @@ import type { TaskRequest, TaskReply } from './tasks.ts';
 interface ThreadOptions {
   /** Module that serves the tasks. */
   readonly entry: URL;
-  /** Milliseconds of processor time before a task times out. Where Node can't tell them, milliseconds. */
+  /** Milliseconds of processor time before a task times out. Milliseconds of waiting in Node versions that don't measure it. */
   readonly slowest: number;
   /** Milliseconds before an idle thread ends to free its memory. */
   readonly rest: number;
@@ -96,7 +96,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
 async function spent(slowest: number, worker: Worker, signal: AbortSignal): Promise<void> {
   // Node has this since version 24.6
   if (!('cpuUsage' in worker)) return void (await sleep(slowest, undefined, { signal }));
-  // not awaited, because a thread that is stuck from the start never tells it
+  // not awaited, because a thread that is stuck from the start never reports it
   const before = usedBy(worker);
   const longest = performance.now() + maxWait * slowest;
   for (let left = slowest; left > 0 && performance.now() < longest;) {
@@ -117,7 +117,7 @@ const usedBy = (worker: Worker): Promise<number> =>
 const maxWait = 10;
 /** Milliseconds between looks at a thread that has used most of its time. */
 const minSleep = 100;
-/** Milliseconds. A thread that doesn't tell its time is stuck. */
+/** Milliseconds. A thread that doesn't report its time is stuck. */
 const maxReply = 5000;
 
 function startWorker(entry: URL): Worker {

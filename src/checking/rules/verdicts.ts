@@ -41,7 +41,7 @@ const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
 function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsupported): CheckFinding[] {
   const [first, ...values] = statements;
   const parts = words.split(' | ');
-  // the words don't tell which of two equal cells is wrong
+  // the words don't say which of two equal cells is wrong
   const cells = values.flatMap((statement) => {
     const part = parts.find((one) => statement.text.includes(one));
     return part === undefined ? [] : [{ statement, part }];
