@@ -16,6 +16,8 @@ export type Verdict = { readonly claim: string } & (
       readonly reason: string;
       /** True if the text needs the claim: pages support the rest of it, or a later claim refers to it. */
       readonly isNeeded?: boolean;
+      /** The claim as pages support it, with the least change. */
+      readonly instead?: string;
     }
   /** It claims nothing that a page could say. `isChat` if it isn't for readers. */
   | { readonly isChat: boolean }

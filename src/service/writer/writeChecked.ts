@@ -116,7 +116,7 @@ interface Begun<Checked> {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Has the model rephrase single sentences. */
+/** Corrects single sentences as the verification says, or has the model rephrase them. */
 async function withSentences<Checked extends CheckedText>(
   writing: Writing<Checked>,
   { first, open, written, verdicts: known }: Begun<Checked>,
@@ -124,9 +124,10 @@ async function withSentences<Checked extends CheckedText>(
   const unchanged = { ...first, mended: [], verdicts: known };
   if (open.faults.length === 0) return unchanged;
   const { instructions, check } = writing;
-  const answer = await askAgain(writing, sentenceInstructions(instructions, open), { text: written, verdicts: known });
-  const whole = answer === undefined ? undefined : withRepairs(open, answer);
-  if (answer === undefined || !whole) return unchanged;
+  const asked = sentenceInstructions(instructions, open);
+  const answer = (asked && (await askAgain(writing, asked, { text: written, verdicts: known }))) ?? '';
+  const whole = withRepairs(open, answer);
+  if (!whole) return unchanged;
   const verdicts = [...known, ...(await verdictsOn(writing, whole.markdown, { text: written, verdicts: known }))];
   const checked = async (refused: readonly string[] = []) => {
     const repaired = withRepairs(open, answer, refused);

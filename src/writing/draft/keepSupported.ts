@@ -16,6 +16,7 @@ import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray, toUser } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { withoutChat } from '../talk/withoutChat.ts';
+import { type Correction, correctionsIn } from './corrections.ts';
 import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.ts';
 import { plainMarkdown, withoutTitleCase } from './markdownText.ts';
@@ -79,7 +80,10 @@ export interface CheckedText {
 
 export interface OpenText {
   readonly markdown: string;
-  readonly faults: readonly Pick<Fault, 'sentence' | 'reason'>[];
+  readonly faults: readonly (Pick<Fault, 'sentence' | 'reason'> & {
+    /** The model's own correction of the sentence. */
+    readonly correction?: Correction | undefined;
+  })[];
   readonly removed: readonly Removed[];
 }
 
@@ -108,7 +112,8 @@ export function keepSupported(given: WrittenText): CheckedText {
       continue;
     }
     const chat = faults.filter(({ isClaim }) => !isClaim);
-    if (chat.length === 0) open ??= { markdown, faults, removed: [...removed] };
+    if (chat.length === 0)
+      open ??= { markdown, faults: withCorrections(faults, correctionsIn(markdown, text)), removed: [...removed] };
     const settled = settle(markdown, chat.length > 0 ? chat : faults, text);
     removed.push(...settled.removed);
     faulty.push(...faults.map(({ sentence }) => markdown.slice(sentence.start, sentence.end)));
@@ -160,6 +165,14 @@ export function verifyText(given: WrittenText): Verification | undefined {
 
 /** True if a person's own text isn't in the article's language. It stays in that language. */
 const isOfOtherLanguage = (own: string, language: string): boolean => wrongLanguage(own, language) !== undefined;
+
+/** Adds corrections to faults. A corrected sentence's fault covers the whole sentence. */
+const withCorrections = (faults: readonly Fault[], corrections: readonly Correction[]): OpenText['faults'] =>
+  faults.map((fault) => {
+    const { start, end } = fault.sentence;
+    const correction = corrections.find(({ sentence }) => sentence.start < end && start < sentence.end);
+    return correction ? { ...fault, sentence: correction.sentence, correction } : fault;
+  });
 
 /** Finds instructions and chat that a model may leave in its text. */
 function strayIn(

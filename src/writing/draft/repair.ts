@@ -10,14 +10,23 @@ const maxFaults = 30;
 /** Maximum characters of the text to repair. */
 const maxText = 60_000;
 
-/** Builds the instructions to rewrite single sentences. The sentences and reasons are fenced as data. */
-export function sentenceInstructions({ system, prompt }: SectionInstructions, open: OpenText): SectionInstructions {
-  const faults = faultsIn(open).map(({ text, reason, start, isCell }, index) => ({
-    number: index + 1,
-    sentence: text,
-    ...(isCell && cellAt(open.markdown, start)),
-    reason,
-  }));
+/**
+ * Builds the instructions to rewrite the sentences that have no correction. Undefined if all have one. The sentences and
+ * reasons are fenced as data.
+ */
+export function sentenceInstructions(
+  { system, prompt }: SectionInstructions,
+  open: OpenText,
+): SectionInstructions | undefined {
+  const faults = faultsIn(open)
+    .filter(isToRewrite)
+    .map(({ text, reason, start, isCell }, index) => ({
+      number: index + 1,
+      sentence: text,
+      ...(isCell && cellAt(open.markdown, start)),
+      reason,
+    }));
+  if (faults.length === 0) return undefined;
   return {
     system,
     prompt: [
@@ -39,17 +48,22 @@ export interface RepairedText {
 }
 
 /**
- * Replaces sentences that couldn't stay with those in a model's answer. Undefined if it has none.
+ * Replaces sentences that couldn't stay with their corrections or with those in a model's answer. Undefined if there are
+ * none.
  * @param refused sentences to skip
  */
 export function withRepairs(open: OpenText, answer: string, refused: readonly string[] = []): RepairedText | undefined {
   const faults = faultsIn(open);
-  const sentences = sentencesOf(answer, faults.length);
+  const rewritten = faults.filter(isToRewrite);
+  const sentences = sentencesOf(answer, rewritten.length);
   const mended = textsOf(open.faults.slice(0, maxFaults), open.markdown);
-  const replaced = faults.flatMap(({ text, isCell, start, end }, index) => {
-    const after = withoutLabel(sentences.get(index + 1) ?? '', open.markdown.slice(0, start));
+  const replaced = faults.flatMap((fault, index) => {
+    const { text, isCell, start, end, correction } = fault;
+    const written = correction ? correction.text : sentences.get(rewritten.indexOf(fault) + 1);
+    const after = withoutLabel(written ?? '', open.markdown.slice(0, start));
     const isUsable = after !== '' && !refused.includes(after) && !(isCell && isLonger(after, text));
-    return isUsable ? [{ edit: { start, end, text: after }, after, mended: mended[index] as Removed }] : [];
+    const edit = correction && correction.edit.text !== correction.text ? correction.edit : { start, end, text: after };
+    return isUsable ? [{ edit, after, mended: mended[index] as Removed }] : [];
   });
   if (replaced.length === 0) return undefined;
   const edits = replaced.map(({ edit }) => edit);
@@ -106,14 +120,16 @@ function withoutLabel(sentence: string, before: string): string {
   return own === undefined ? sentence : sentence.slice(own.length).trim();
 }
 
+const isToRewrite = ({ correction }: { readonly correction?: unknown }): boolean => correction === undefined;
+
 const faultsIn = ({ markdown, faults }: OpenText) =>
-  faults.slice(0, maxFaults).map(({ sentence, reason }) => {
+  faults.slice(0, maxFaults).map(({ sentence, reason, correction }) => {
     const { start, end } = wholeSentence(sentence, markdown);
     const isCell = markdown
       .slice(markdown.lastIndexOf('\n', start) + 1, start)
       .trimStart()
       .startsWith('|');
-    return { start, end, reason, isCell, text: markdown.slice(start, end) };
+    return { start, end, reason, isCell, text: markdown.slice(start, end), correction };
   });
 
 /** Reads numbered sentences, one per line. If one was requested, it may lack its number. */

@@ -1,5 +1,12 @@
 import type { Outline } from '../outline/outline.ts';
-import { type CheckedText, keepSupported, type TextEvidence, verifyText, type WrittenText } from './keepSupported.ts';
+import {
+  type CheckedText,
+  keepSupported,
+  type OpenText,
+  type TextEvidence,
+  verifyText,
+  type WrittenText,
+} from './keepSupported.ts';
 import { withoutUnsupported } from '../../text/markdown/unsupported.ts';
 import { differencesFromEarlier } from '../sections/sectionDifferences.ts';
 import { copiedIn } from './copied.ts';
@@ -44,7 +51,7 @@ export function checkSection(given: WrittenSection): CheckedText {
     ...limitFaults(open.markdown, { outline, section, ...evidence }),
     ...loneFault(open.markdown, { outline, section, ...evidence }),
   ];
-  const faults: (typeof others)[number][] = [...open.faults];
+  const faults: OpenText['faults'][number][] = [...open.faults];
   for (const one of others) if (!faults.some((fault) => isSame(fault, one))) faults.push(one);
   return { ...checked, open: { ...open, faults } };
 }

@@ -109,6 +109,41 @@ describe('drafts whose claims a model verifies', () => {
   });
 });
 
+describe('corrections of a model that verifies', () => {
+  const wrong = 'The Acme 100 anvil should rest on a stump of steel.';
+  const right = 'The Acme 100 anvil should rest on a stump of wood.';
+
+  /** A model that corrects the wrong sentence, and finds its corrected version true or not. */
+  const correcting = (isTrue: boolean, calls: Call[]) => (call: Call) => {
+    calls.push(call);
+    if (!isVerification(call)) return { says: call.isRepair ? '1. -' : `${section} ${wrong}` };
+    const verdicts = JSON.parse(verdictsOn(call)) as Record<string, unknown>;
+    for (const number of numbersIn(call, 'of steel'))
+      verdicts[number] = { words: 'steel', why: 'The page says wood.', instead: right };
+    for (const number of numbersIn(call, right))
+      verdicts[number] = isTrue ? [passageWith(call, 'stump of wood')] : { words: 'wood', why: 'It says steel.' };
+    return { says: JSON.stringify(verdicts) };
+  };
+
+  test('replace the sentence, and are verified themselves', async (context) => {
+    const calls: Call[] = [];
+    const { service, run, evidence } = await fixture(context, correcting(true, calls));
+    const { id } = await run(modelVerdicts);
+    const text = await bodyOf(service, id);
+    assert.match(text, /rest on a stump of wood/u);
+    assert.doesNotMatch(text, /steel/u);
+    assert.ok(calls.some((call) => isVerification(call) && numbersIn(call, right).length > 0));
+    assert.ok(!calls.some(({ faults }) => faults.includes(wrong)));
+    assert.ok((await evidence(id)).mended.some(({ text: words }) => words === wrong));
+  });
+
+  test('are dropped if they are wrong too', async (context) => {
+    const { service, run } = await fixture(context, correcting(false, []));
+    const { id } = await run(modelVerdicts);
+    assert.doesNotMatch(await bodyOf(service, id), /stump of/u);
+  });
+});
+
 describe('other texts whose claims a model verifies', () => {
   const body_markdown = '# Anvils\n\nOur forge has used anvils for a small workshop since 1990.\n';
 

@@ -324,6 +324,25 @@ describe('section', () => {
     assert.equal(withRepairs(open, '1. Rinse. Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
   });
 
+  test('corrects the words that the verification names', () => {
+    const corrected = (written: string, claim: string, instead: string): string | undefined => {
+      const words = { claim, words: '', reason: 'Not so.', isNeeded: false, instead };
+      const { open } = section(`The Acme One reaches [[light]] in a bright room.\n\n${written}`, 'en', [], [words]);
+      return open && withRepairs(open, '')?.markdown.split('\n\n').slice(1).join('\n\n');
+    };
+    const old = 'Rooms: It needs 700 nits by day.';
+    assert.equal(
+      corrected(`- **Rooms:** It needs 700 nits by day.`, old, 'Rooms: It needs 340 nits by day.'),
+      '- **Rooms:** It needs 340 nits by day.',
+    );
+    assert.equal(corrected(old, old, 'Few rooms need more.'), 'Few rooms need more.');
+    assert.equal(
+      corrected('| TV | Light |\n|---|---|\n| Acme One | 700 nits |', 'Acme One | 700 nits', 'Acme One | 340 nits'),
+      '| TV | Light |\n|---|---|\n| Acme One | 340 nits |',
+    );
+    assert.equal(corrected(old, old, '  '), undefined);
+  });
+
   test('keeps the value of a cell that a model answers with a sentence', () => {
     const open = {
       markdown: '| Anvil | Care |\n|---|---|\n| Acme | hardly any |',

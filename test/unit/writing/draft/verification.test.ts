@@ -83,6 +83,11 @@ describe('verdicts of a model', () => {
     ]);
   });
 
+  test('may correct a claim', () => {
+    const verdicts = verdictsIn('{"1": {"words": "a", "why": "Not so.", "instead": "b"}}', asked);
+    assert.deepEqual(verdicts, [{ claim: 'a', words: 'a', reason: 'Not so.', isNeeded: false, instead: 'b' }]);
+  });
+
   test('are dropped if they name unknown passages', () => {
     assert.deepEqual(verdictsIn('{"1": ["p9"], "2": ["p1", "x"]}', asked), []);
   });
