@@ -128,10 +128,20 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
   // "one" and "a" alone are not amounts
   const word = text.wordAt(at);
-  return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
-    ? undefined
-    : numeral;
+  const isOne = text.words.ones.has(word) || text.words.articles.has(word);
+  const isAlone = numeral.scale === 1 && isOne && numeral.next === at + 1 && !opensRange(text, at, numeral);
+  return isAlone ? undefined : numeral;
 }
+
+/** True for the first number of `one to three`. */
+function opensRange(text: FigureText, at: number, { value, next }: Numeral): boolean {
+  return isRangeWord(text, at, next) && value < (numeralAt(text, next + 1)?.value ?? 0);
+}
+
+/** True for the word between two numbers: `10 to 20`, `between 10 and 20`. */
+const isRangeWord = (text: FigureText, at: number, next: number): boolean =>
+  text.words.range.has(text.wordAt(next)) ||
+  (text.words.between.has(text.wordAt(next)) && text.words.betweens.has(text.wordAt(at - 1)));
 
 const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';
 
@@ -178,10 +188,8 @@ function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
 
 function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
   const sign = text.signAt(low.next);
-  const word = text.wordAt(low.next);
   const dashed = /^[-–—~〜‑]$/.test(sign) && text.touches(low.next) === text.touches(low.next + 1);
-  const isBetween = text.words.between.has(word) && text.words.betweens.has(text.wordAt(at - 1));
-  if (!dashed && !text.words.range.has(word) && !isBetween) return undefined;
+  if (!dashed && !isRangeWord(text, at, low.next)) return undefined;
   const high = amountAt(text, low.next + 1);
   if (!high) return undefined;
   const lowest = low.scale === 1 && sharesScale(low, high) ? low.value * high.scale : low.value;

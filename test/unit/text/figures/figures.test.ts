@@ -106,6 +106,11 @@ describe('figures', () => {
   });
 
   test('include ranges with one unit', () => {
+    assert.deepEqual(told('one to three years, between one and two GB, but one and 3 km'), [
+      'one to three years = 1..3 year',
+      'one and two GB = 1..2 GB',
+      '3 km = 3 km',
+    ]);
     assert.deepEqual(told('10–20%, between 10 and 20 km/h, $10 to $20, 10 to 20 million, but 3-1 and 10 GB to 1 TB'), [
       '10–20% = 10..20 %',
       '10 and 20 km/h = 10..20 km/h',
