@@ -41,9 +41,13 @@ function withoutLastHeadings(text: string): string {
   return lines.slice(0, last + 1).join('\n');
 }
 
-/** Removes the section's own heading and demotes the others to level 3 or lower. Leaves code unchanged. */
+/**
+ * Removes the section's own heading and demotes the others to level 3 or lower, without a gap in the levels. Leaves code
+ * unchanged.
+ */
 function shiftedHeadings(text: string, heading: string): string {
   let first = true;
+  let level = 2;
   const shifted = (part: string): string =>
     part
       .replace(
@@ -59,7 +63,9 @@ function shiftedHeadings(text: string, heading: string): string {
           (lineHeading.level <= 2 || lettersOnly(lineHeading.text) === lettersOnly(heading));
         if (opens) return [];
         if (line.trim() !== '') first = false;
-        return lineHeading ? [`${'#'.repeat(Math.max(3, lineHeading.level))} ${lineHeading.text}`] : [line];
+        if (!lineHeading) return [line];
+        level = Math.min(Math.max(3, lineHeading.level), level + 1);
+        return [`${'#'.repeat(level)} ${lineHeading.text}`];
       })
       .join('\n');
   let whole = '';

@@ -123,10 +123,11 @@ const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+
 const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
 const emptyTable =
   /^(?<!\|[^\n]*\n)[ \t]{0,3}\|[^\n]*\n[ \t]{0,3}\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?:\n(?![ \t]*\|)|$(?![^]))/gm;
-const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;
+/** Heading without text or a deeper heading below it. */
+const emptyHeading = /^(#{1,6}) [^\n]*\n+(?=(?!\1#)#{1,6} |$(?![^]))/gm;
 
 function withoutRemains(markdown: string): string {
-  return markdown
+  let text = markdown
     .replace(emptyLink, '')
     .replace(emptyMarks, '')
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
@@ -134,10 +135,15 @@ function withoutRemains(markdown: string): string {
     .replace(emptyItem, '')
     .replace(emptyTable, '')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .replace(emptyHeading, '')
-    .replace(/(?:^|\n)#{1,6} [^\n]*$/, '')
     .trim();
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text
+      .replace(emptyHeading, '')
+      .replace(/(?:^|\n)#{1,6} [^\n]*$/, '')
+      .trim();
+  }
+  return text;
 }
 
 /** Describes removed sentences for a report, each with the heading above it. Cells are shown as their whole row. */

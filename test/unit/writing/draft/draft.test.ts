@@ -48,6 +48,11 @@ describe('assembleDraft', () => {
     assert.doesNotMatch(draft, /What to look for/);
   });
 
+  test('leaves no gap in the levels of headings', () => {
+    const draft = assembleDraft(outline, ['Take this one.', 'Much.\n\n##### Part\n\nMore.\n\n###### Detail\n\nLess.']);
+    assert.match(draft, /^### Part\n\nMore\.\n\n#### Detail$/mu);
+  });
+
   test('keeps code blocks', () => {
     const head = '# CRM for \\*teams\\*\n\nLead.\n\n## What to look for\n\n';
     for (const code of [

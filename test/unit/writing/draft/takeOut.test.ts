@@ -20,6 +20,20 @@ describe('removed sentences', () => {
     assert.equal(textsOf([fault], markdown)[0]?.text, '**Tip:** Wear a respirator.');
   });
 
+  test('include headings that have nothing left below them', () => {
+    const markdown = 'Care.\n\n### Oil\n\n#### When\n\nNever.\n\n#### How\n\nThinly.\n\n### Heat\n\nSlowly.';
+    const without = (...sentences: string[]): string =>
+      takeOut(
+        markdown,
+        sentences.map((sentence) => ({
+          start: markdown.indexOf(sentence),
+          end: markdown.indexOf(sentence) + sentence.length,
+        })),
+      );
+    assert.equal(without('Never.'), 'Care.\n\n### Oil\n\n#### How\n\nThinly.\n\n### Heat\n\nSlowly.');
+    assert.equal(without('Never.', 'Thinly.'), 'Care.\n\n### Heat\n\nSlowly.');
+  });
+
   test('include the introduction of a list only with its last item', () => {
     const item = 'The Nova reaches 9,000 nits.';
     const list = `Sets differ in two things:\n\n- ${item}`;
