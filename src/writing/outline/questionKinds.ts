@@ -49,12 +49,16 @@ export function kindOfQuestion(prompt: string, language: string): QuestionKind |
   const opens = (list: keyof Words): boolean => clauses.some((clause) => words[list].atStart.test(clause));
   if (has('alternatives')) return 'alternatives';
   const isChoice = has('between') && !has('noBetween');
-  if (has('versus') || (isChoice && has('better'))) return 'versus';
+  const isShort = (text: string): boolean => text.split(' ').length <= maxPairWords;
+  // `Gas or charcoal: which grill suits a balcony?`
+  const [first = ''] = clauses.length > 1 ? clauses : [];
+  const opensWithPair = words.between.anywhere.test(first) && isShort(first);
+  if (has('versus') || (isChoice && (has('better') || opensWithPair))) return 'versus';
   if (has('trouble') || (opens('asksTrouble') && has('troubleAsked'))) return 'troubleshooting';
   if (has('cost') && !opens('best')) return 'cost';
   if (has('near') || (has('services') && inPlace(words).test(asked))) return 'local';
   const isPair = isChoice && !opens('best');
-  if (isPair && (opens('yesNo') || asked.split(' ').length <= maxPairWords)) return 'versus';
+  if (isPair && (opens('yesNo') || isShort(asked))) return 'versus';
   if (opens('how') && !opens('noHow')) return 'how_to';
   if (has('recommends')) return 'best_of';
   if (opens('yesNo') || has('worth')) return 'yes_no';

@@ -11,6 +11,8 @@ describe('kind of a question', () => {
       ['versus', 'en', 'Should I buy or lease a car?', 'gas stove or induction', 'Notion vs Evernote'],
       ['versus', 'de', 'Gas oder Wärmepumpe?', 'Unterschied zwischen ETF und Fonds'],
       ['versus', 'de', 'Vinyl oder Laminat: Was ist besser für eine Wohnung mit Hund und Kindern?'],
+      ['versus', 'de', 'Gasgrill oder Holzkohlegrill: Welcher Grill passt zu einem kleinen Balkon?'],
+      ['versus', 'en', 'Split or window unit: what is the best air conditioner for a bedroom?'],
       ['how_to', 'en', 'how to remove red wine stains', 'How do I descale an espresso machine?'],
       ['how_to', 'de', 'Wie reinige ich eine Kaffeemaschine?'],
       ['how_to', 'de', 'Fahrradkette wechseln: Wie geht das?'],
