@@ -1,7 +1,8 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
-import { type Procedure, stepNumber, stepText } from '../evidence/answers/procedures.ts';
+import { type Procedure, stepText } from '../evidence/answers/procedures.ts';
 import { refersBack, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
+import { stepNumber } from '../facts/pageParts.ts';
 import { sectionInHeadings } from '../facts/sectionWords.ts';
 import type { Wording } from '../outline/wording.ts';
 import type {

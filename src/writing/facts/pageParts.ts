@@ -1,4 +1,4 @@
-import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
@@ -7,7 +7,6 @@ import { isDuration } from '../../text/figures/units.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
-import { stepNumber } from '../evidence/answers/procedures.ts';
 import { bareAnswer, shortAnswer } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
@@ -270,3 +269,12 @@ const bareHeading = (text: string): string =>
   oneLine(text)
     .replace(/^[^\p{L}\p{N}"“„¿]+(?=[\p{L}\p{N}])/u, '')
     .replace(/^\d{1,2}[.)]\s+/, '');
+
+/** Reads the number of a paragraph such as `Step 1: Empty the tank.` */
+export function stepNumber(text: string): number | undefined {
+  const [, number] = stepStart.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Start of a paragraph such as `Step 1: Empty the tank.` */
+export const stepStart = new RegExp(String.raw`^${anyOf('stepWords')}\s(\d{1,2})\s?[:：.–—-]\s`, 'iu');

@@ -1,6 +1,8 @@
 import { anyOf, oneOf } from '../../analysis/lexicon/lexicon.ts';
 import type { QuestionKind } from '../../contract/content/contentRun.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Claim } from '../evidence/claims.ts';
+import type { Quotation } from '../evidence/passages.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
 import { kindOfQuestion } from './questionKinds.ts';
 import questionTurns from './questionTurns.json' with { type: 'json' };
 import { promptOpenings } from './wording.ts';
@@ -85,11 +87,14 @@ function namingBoth(keyword: string, asked: string): string {
   return at === undefined || !pair || others.length > 0 ? keyword : `${keyword.slice(0, at)}${pair[1]} and ${pair[2]}`;
 }
 
+interface QuotedAnswers {
+  readonly claims: readonly Claim[];
+  readonly brandQuotations: readonly Quotation[];
+  readonly subjects: readonly Subject[];
+}
+
 /** Spells abbreviations as the answers do: `TV` and `WiFi` instead of `tv` and `wifi`. */
-export function spelledAsSaid(
-  keyword: string,
-  { claims, brandQuotations, subjects }: Pick<Evidence, 'claims' | 'brandQuotations' | 'subjects'>,
-): string {
+export function spelledAsSaid(keyword: string, { claims, brandQuotations, subjects }: QuotedAnswers): string {
   const allQuotations = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
   const spellings = new Map<string, Map<string, number>>();
   for (const [word] of allQuotations

@@ -1,5 +1,4 @@
 import type { ArticleType, QuestionKind } from '../../contract/content/contentRun.ts';
-import type { Evidence } from '../evidence/evidence.ts';
 import { phrasesPattern } from '../facts/phrases.ts';
 import { promptOpenings } from './wording.ts';
 import file from './questionKinds.json' with { type: 'json' };
@@ -22,11 +21,18 @@ const ofTypes: Readonly<Partial<Record<ArticleType, QuestionKind>>> = {
   listicle: 'best_of',
 };
 
+/** What answers name and describe. */
+interface AnswerForms {
+  readonly subjects: readonly { readonly role: string }[];
+  readonly procedures?: readonly unknown[];
+  readonly answers: readonly unknown[];
+}
+
 /** Returns the kind of an article: the writer's choice, else the question's, else a guess from the answers. */
 export function kindOfArticle(
   articleType: ArticleType,
   asked: QuestionKind | undefined,
-  { subjects, procedures = [], answers }: Pick<Evidence, 'subjects' | 'procedures' | 'answers'>,
+  { subjects, procedures = [], answers }: AnswerForms,
 ): QuestionKind {
   const isOfMany = asked === 'alternatives' || asked === 'local' || asked === 'versus';
   const typeKind = isOfMany && articleType !== 'how_to' ? undefined : ofTypes[articleType];

@@ -5,17 +5,8 @@ import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
 import { repeatsIn } from './repeats.ts';
 import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
-import {
-  contextOf,
-  follows,
-  isQuestion,
-  isStatement,
-  type StatementUnit,
-  textOf,
-  type Unit,
-  unitAt,
-  valueOf,
-} from './units.ts';
+import { contextOf, follows, isQuestion, isStatement, textOf, unitAt, valueOf } from './units.ts';
+import type { StatementUnit, Unit } from './unit.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Group of lines below a label, of lines with the same meaning, or a single line. */

@@ -4,7 +4,8 @@ import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { idsOf, type SortingReply } from './reply.ts';
 import { isRow, wholeIdOf } from './rows.ts';
-import { isPage, isStatement, type Unit, valueOf } from './units.ts';
+import { isPage, isStatement, valueOf } from './units.ts';
+import type { Unit } from './unit.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Minimum share of the words of a line that the line it repeats has. */

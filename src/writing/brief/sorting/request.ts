@@ -5,7 +5,8 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import type { Brief } from '../briefData.ts';
 import { stepSentences } from '../../evidence/answers/procedures.ts';
 import { cellsOf, headOf, isRow, type RowUnit, wholeIdOf } from './rows.ts';
-import { answerOf, isPage, isRanked, isStatement, type Unit, unitsOf } from './units.ts';
+import { answerOf, isPage, isRanked, isStatement, unitsOf } from './units.ts';
+import type { Unit } from './unit.ts';
 
 /** About 40,000 tokens. Longer briefs take several requests. */
 const maxCharacters = 160_000;

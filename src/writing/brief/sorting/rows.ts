@@ -1,5 +1,5 @@
 import { rowText } from '../../facts/pageParts.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 export type RowUnit = Unit & { readonly kind: 'row' | 'answerRow' };
 

@@ -26,14 +26,12 @@ import {
   isRanked,
   isStatement,
   follows,
-  type PageUnit,
-  type StatementUnit,
-  type Unit,
   textOf,
   unitAt,
   unitsOf,
   valueOf,
 } from './units.ts';
+import type { PageUnit, StatementUnit, Unit } from './unit.ts';
 import { Wordings } from './wordings.ts';
 
 const maxGaps = 5;

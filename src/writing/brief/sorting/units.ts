@@ -1,57 +1,13 @@
 import { type AnswerStatement, labelsInBrief, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import type { Evidence } from '../../evidence/evidence.ts';
-import { type Procedure, stepSentences } from '../../evidence/answers/procedures.ts';
-import type { PageLine, PagePart } from '../../facts/pageParts.ts';
+import { stepSentences } from '../../evidence/answers/procedures.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { leansOnBefore, needsBefore, needsMore } from '../../evidence/quotable.ts';
 import { stemOf } from '../../../text/words/stems.ts';
-import type { BriefStatement, AnswerTable, Brief, BriefSection, Value } from '../briefData.ts';
+import type { BriefStatement, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
-
-/** Sentence, item, table row or procedure. A model moves it as a whole. */
-export type Unit = PageUnit | StatementUnit | AnswerUnit;
-
-interface Movable {
-  /** `p12` of a page, `a7` of an answer, `p6.2` of a table row. */
-  readonly id: string;
-  /** Index of its section by the rules. Undefined for other facts. */
-  readonly section: number | undefined;
-  /** Sentence before it. */
-  readonly previous?: string | undefined;
-  /** Sentence before it, if needed to understand it. */
-  readonly before?: string | undefined;
-  /** True if a label that shows its subject doesn't replace the sentence before. */
-  readonly needsMore?: boolean;
-  /** Ids of statements that only answers contain. */
-  readonly only?: readonly string[];
-  /** Lines that it replaces, because they say the same. */
-  readonly also?: readonly Unit[];
-}
-
-export interface PageUnit extends Movable {
-  readonly kind: 'lines' | 'row' | 'steps';
-  readonly part: PagePart;
-  /** One line, except for procedures. */
-  readonly lines: readonly PageLine[];
-  /** The question that a line answers, or an option in a heading above that the line doesn't name. */
-  readonly about?: string | undefined;
-  /** Other pages with the same row. */
-  readonly onPages?: readonly Value[] | undefined;
-}
-
-export interface StatementUnit extends Movable {
-  readonly kind: 'said';
-  readonly quotation: BriefStatement;
-  /** Original statement. Undefined for text that the rules assembled. */
-  readonly statement: AnswerStatement | undefined;
-}
-
-type AnswerUnit = Movable &
-  (
-    | { readonly kind: 'answerRow'; readonly table: AnswerTable; readonly row: readonly string[] }
-    | { readonly kind: 'procedure'; readonly procedure: Procedure }
-  );
+import type { AnswerUnit, PageUnit, StatementUnit, Unit } from './unit.ts';
 
 /** Returns all movable units of a brief: lines of pages in order, then answers. */
 export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): Unit[] {

@@ -1,3 +1,4 @@
+import { stepNumber, stepStart } from '../../facts/pageParts.ts';
 import { anyOf } from '../../../analysis/lexicon/lexicon.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import type { Block } from '../../../text/markdown/document.ts';
@@ -50,14 +51,6 @@ function numberOf({ kind, text }: Block): number | undefined {
   return number === undefined && counted === undefined ? undefined : Number(number ?? counted);
 }
 
-/** Reads the number of a paragraph such as `Step 1: Empty the tank.` */
-export function stepNumber(text: string): number | undefined {
-  const [, number] = step.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number);
-}
-
-const step = new RegExp(String.raw`^${anyOf('stepWords')}\s(\d{1,2})\s?[:：.–—-]\s`, 'iu');
-
 const numbered = new RegExp(
   String.raw`^\P{L}*?(?:(\d{1,2})[.)]|${anyOf('countedParts')}\s(\d{1,2})\s?[:：.–—-])\s`,
   'iu',
@@ -94,7 +87,7 @@ function longestList({ reading }: ReadAnswer): Step[] {
     const at = isHeading ? block.text.length : head?.start === 0 ? head.end : 0;
     const shown = (start: number, end: number): string =>
       oneLine(withoutCitations(block.text, reading.citationsIn(block), { start, end }).replace(/^[\s:：–—-]+/u, ''));
-    const from = (isHeading ? numbered : step).exec(block.text)?.[0].length ?? 0;
+    const from = (isHeading ? numbered : stepStart).exec(block.text)?.[0].length ?? 0;
     const name = shown(from, Math.max(at, from)).replace(/[:：]$/u, '');
     const text = shown(Math.max(at, from), block.text.length);
     list.push({ name: name === '' ? text : name, text });
