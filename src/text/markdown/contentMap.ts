@@ -15,10 +15,14 @@ export class SourceLines {
     this.source = source.replaceAll('\0', '\uFFFD');
     const starts = [{ content: 0, source: from }];
     let dropped = 0;
-    for (const { index, 0: newline } of matchesOf(source.slice(from), /\r\n?|\n/g)) {
-      const end = index + newline.length;
-      dropped += newline.length - 1;
-      starts.push({ content: end - dropped, source: from + end });
+    for (let at = from; at < source.length; at++) {
+      const sign = source.charAt(at);
+      if (sign !== '\n' && sign !== '\r') continue;
+      if (sign === '\r' && source.charAt(at + 1) === '\n') {
+        at += 1;
+        dropped += 1;
+      }
+      starts.push({ content: at + 1 - from - dropped, source: at + 1 });
     }
     this.starts = starts;
   }
