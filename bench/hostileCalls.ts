@@ -5,11 +5,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answering } from './answering.ts';
 import { openLimits } from './calls.ts';
 import { hostilePatterns } from './hostilePatterns.ts';
-import { type Measured, middle } from './measure.ts';
+import { watchHealth } from './health.ts';
+import type { Measured } from './measure.ts';
 
 /** Characters of a text. */
 const length = 200_000;
@@ -67,16 +67,7 @@ export async function hostileCallsBench(): Promise<Measured[]> {
     });
     let answered = 0;
     const statuses: Record<number, number> = {};
-    const finished = new AbortController();
-    const waits: number[] = [];
-    const watched = (async () => {
-      while (!finished.signal.aborted) {
-        const asked = performance.now();
-        await (await fetch(`${url}/health`)).arrayBuffer();
-        waits.push(performance.now() - asked);
-        await sleep(10);
-      }
-    })();
+    const health = await watchHealth(url, 'beside hostile texts');
     await Promise.all(
       Array.from({ length: clients }, async () => {
         for (let call = calls[answered++]; call; call = calls[answered++]) {
@@ -85,25 +76,8 @@ export async function hostileCallsBench(): Promise<Measured[]> {
         }
       }),
     );
-    finished.abort();
-    await watched;
     console.log(`      ${calls.length} calls with ${patterns.length} patterns, by status: ${JSON.stringify(statuses)}`);
-    return [
-      {
-        name: 'GET /health beside hostile texts, the middle',
-        value: middle(waits),
-        limit: 100,
-        better: 'lower',
-        unit: 'ms',
-      },
-      {
-        name: 'GET /health beside hostile texts, the longest',
-        value: Math.max(...waits),
-        limit: 250,
-        better: 'lower',
-        unit: 'ms',
-      },
-    ];
+    return await health.end();
   } finally {
     const ended = once(child, 'exit');
     child.disconnect();

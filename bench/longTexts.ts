@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answering } from './answering.ts';
 import { answerTexts } from './answerTexts.ts';
 import { openLimits } from './calls.ts';
-import { type Measured, middle } from './measure.ts';
+import { watchHealth } from './health.ts';
+import type { Measured } from './measure.ts';
 
 const calls = 50;
 /** Characters. */
@@ -29,34 +29,9 @@ export async function longTextsBench(): Promise<Measured[]> {
       if (!answer.ok) throw new Error(`a text was answered ${answer.status}`);
     };
     await score();
-    await (await fetch(`${url}/health`)).arrayBuffer();
-    let inHand = calls;
-    const scored = Promise.all(
-      Array.from({ length: calls }, () =>
-        score().finally(() => {
-          inHand -= 1;
-        }),
-      ),
-    );
-    const waits: number[] = [];
-    while (inHand > 0) {
-      const asked = performance.now();
-      await (await fetch(`${url}/health`)).arrayBuffer();
-      waits.push(performance.now() - asked);
-      await sleep(10);
-    }
-    await scored;
-    const beside = `beside ${calls} texts of ${length / 1000} KB`;
-    return [
-      { name: `GET /health ${beside}, the middle`, value: middle(waits), limit: 100, better: 'lower', unit: 'ms' },
-      {
-        name: `GET /health ${beside}, the longest`,
-        value: Math.max(...waits),
-        limit: 250,
-        better: 'lower',
-        unit: 'ms',
-      },
-    ];
+    const health = await watchHealth(url, `beside ${calls} texts of ${length / 1000} KB`);
+    await Promise.all(Array.from({ length: calls }, score));
+    return await health.end();
   } finally {
     const ended = once(child, 'exit');
     child.disconnect();
