@@ -110,7 +110,7 @@ function factsOf(
 ) {
   const language = tag.slice(0, 2);
   const { facts, disagree } = factsForSection(section, ledger, language);
-  const { gaps } = new Wording(tag).phrases.purposes;
+  const { gaps, steps } = new Wording(tag).phrases.purposes;
   const isElsewhere = section.purpose !== gaps && sections.some(({ purpose }) => purpose === gaps);
   const shown = new Set(facts.map(({ id }) => id));
   const statedIds = statedFacts(
@@ -118,13 +118,16 @@ function factsOf(
     ledger.facts.filter(({ id }) => shown.has(id)),
     language,
   );
+  // a procedure has all its steps, even those that the opening mentions
+  const isStep = (id: string): boolean => facts.some((fact) => fact.id === id && fact.kind === 'step');
+  const told = statedIds.filter((id) => section.purpose !== steps || !isStep(id));
   // the last section is asked to include facts that appear nowhere yet
   const isLast = section === sections.at(-1) && written.length > 0;
   const left = isLast ? facts.filter(({ id, words }) => !statedIds.includes(id) && !isCell({ text: words })) : [];
   return {
     facts,
     ...(isElsewhere ? { contested: disagree } : { disagree }),
-    ...(statedIds.length > 0 && { told: statedIds }),
+    ...(told.length > 0 && { told }),
     ...(left.length > 0 && { left: left.map(({ id }) => id) }),
   };
 }

@@ -80,11 +80,16 @@ describe('facts for a section', () => {
     pages: [],
   });
 
-  const materialOf = (sections: readonly OutlineSection[], index: number, written: readonly string[] = []) => {
-    const ledger = ledgerOf(
-      page('lab', 'The Acme One reaches 600 nits in a bright room.'),
-      page('shop', 'The Acme One reaches 900 nits in a bright room.'),
-    );
+  const rooms = ledgerOf(
+    page('lab', 'The Acme One reaches 600 nits in a bright room.'),
+    page('shop', 'The Acme One reaches 900 nits in a bright room.'),
+  );
+  const materialOf = (
+    sections: readonly OutlineSection[],
+    index: number,
+    written: readonly string[] = [],
+    ledger = rooms,
+  ) => {
     const { prompt } = sectionInstructions({ outline: outlineOf(sections), evidence, ledger, section: index, written });
     const [, json = ''] = /<material>\n([^]*?)\n<\/material>/.exec(prompt) ?? [];
     return JSON.parse(json) as Readonly<
@@ -107,6 +112,15 @@ describe('facts for a section', () => {
     const sentence = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
     assert.deepEqual(materialOf([section(purposes.options)], 0, [sentence]).told, ['f1']);
     assert.equal(materialOf([section(purposes.options)], 0, ['The Acme One is a lamp.']).told, undefined);
+  });
+
+  test('include mentioned steps in the section with the steps', () => {
+    const ledger = ledgerOf(
+      page('lab', '## Mount the lamp\n\n1. Turn off the power of the room.\n2. Screw on the lamp.'),
+    );
+    const sentence = 'First [turn off the power of the room](https://lab.example/).';
+    assert.deepEqual(materialOf([section(purposes.options)], 0, [sentence], ledger).told, ['f1']);
+    assert.equal(materialOf([section(purposes.steps)], 0, [sentence], ledger).told, undefined);
   });
 
   test('are assigned to points', () => {
