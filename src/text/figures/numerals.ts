@@ -1,6 +1,6 @@
 import type { FigureWords } from './figureWords.ts';
 import { hasEastAsian } from '../words/scripts.ts';
-import type { FigureText } from './tokens.ts';
+import { type FigureText, fractionSigns } from './tokens.ts';
 import { unitAt } from './units.ts';
 
 /** A number without its unit, and the index of the next token. */
@@ -18,12 +18,49 @@ export interface Numeral {
  */
 export function numeralAt(text: FigureText, at: number): Numeral | undefined {
   const token = text.tokens[at];
-  if (token?.kind === 'digits') {
-    const read = readDigits(token.text, text.words.decimal);
-    return read && withScale(text, { ...read, next: at + 1, written: 'digits', scale: 1 });
-  }
-  return token?.kind === 'word' ? wordsAt(text, at) : undefined;
+  if (token?.kind === 'word') return wordsAt(text, at);
+  const numeral = fractionAt(text, at) ?? (token?.kind === 'digits' ? digitsAt(text, at) : undefined);
+  return numeral && withScale(text, { ...numeral, written: 'digits', scale: 1 });
 }
+
+type PlainNumber = Pick<Numeral, 'value' | 'step' | 'next'>;
+
+/** Reads digits, and a fraction behind them: `1 1/2 inches`, `1-1/2 inches`, `1½`. */
+function digitsAt(text: FigureText, at: number): PlainNumber | undefined {
+  const read = readDigits(text.tokens[at]?.text ?? '', text.words.decimal);
+  if (!read) return undefined;
+  const isJoined = text.signAt(at + 1) === '-' && text.touches(at + 1) && text.touches(at + 2);
+  const behind = isJoined ? at + 2 : at + 1;
+  const fraction = read.step === 1 && text.follows(behind) ? fractionAt(text, behind) : undefined;
+  return fraction ? { ...fraction, value: read.value + fraction.value } : { ...read, next: at + 1 };
+}
+
+/** Reads the fraction of a unit: `½`, `1/2 inch`, `1/4 to 1/2 teaspoon`. Other fractions are shares. */
+export function fractionAt(text: FigureText, at: number): PlainNumber | undefined {
+  const sign = fractionSigns.get(text.signAt(at));
+  if (sign !== undefined) return { value: sign, step: fractionStep, next: at + 1 };
+  const fraction = slashedAt(text, at);
+  if (!fraction || unitAt(text, fraction.next)) return fraction;
+  const isRange = text.words.range.has(text.wordAt(fraction.next)) || /^[-–—]$/.test(text.signAt(fraction.next));
+  const end = slashedAt(text, fraction.next + 1)?.next ?? fraction.next + 2;
+  return isRange && text.tokens[end - 1]?.kind === 'digits' && unitAt(text, end) ? fraction : undefined;
+}
+
+function slashedAt(text: FigureText, at: number): PlainNumber | undefined {
+  const [part, whole] = [text.tokens[at], text.tokens[at + 2]];
+  const isSlashed = /^[/⁄]$/.test(text.signAt(at + 1)) && text.touches(at + 1) && text.touches(at + 2);
+  if (!isSlashed || part?.kind !== 'digits' || whole?.kind !== 'digits') return undefined;
+  const [numerator, denominator] = [Number(part.text), Number(whole.text)];
+  // a date
+  const goesOn = [text.signAt(at - 1), text.signAt(at + 3)].includes('/');
+  if (goesOn || !denominators.has(denominator) || numerator === 0 || numerator >= denominator) return undefined;
+  return { value: numerator / denominator, step: fractionStep, next: at + 3 };
+}
+
+/** Smallest difference between two fractions in everyday measures. */
+const fractionStep = 0.01;
+/** Denominators in everyday measures. */
+const denominators: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 10, 16, 32, 64]);
 
 /** Parses digits with their separators. Returns undefined for a version such as 2.1.3. */
 export function readDigits(

@@ -1,4 +1,5 @@
 import type { Reading } from './dates.ts';
+import { fractionAt } from './numerals.ts';
 import { nameEnd } from './quantities.ts';
 import type { FigureText } from './tokens.ts';
 import { unitAt } from './units.ts';
@@ -51,7 +52,9 @@ function partAt(text: FigureText, at: number): Share | undefined {
   if (nameEnd(text, at) !== undefined) return undefined;
   const goesOn = slashed && (/^[/-]$/.test(text.signAt(whole.next)) || text.signAt(at - 1) === '/');
   // 3 in 5 minutes, 5 in 10-inch cuts
-  return goesOn || unitAt(text, whole.next) ? undefined : { value: part.value / whole.value, next: whole.next };
+  return goesOn || fractionAt(text, at) || unitAt(text, whole.next)
+    ? undefined
+    : { value: part.value / whole.value, next: whole.next };
 }
 
 function smallAt(text: FigureText, at: number): Share | undefined {

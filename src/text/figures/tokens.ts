@@ -31,7 +31,7 @@ export class FigureText {
     const token = this.tokens[at];
     if (!token) return false;
     if (token.kind === 'digits') return true;
-    if (token.kind === 'sign') return currencySigns.has(token.text);
+    if (token.kind === 'sign') return currencySigns.has(token.text) || fractionSigns.has(token.text);
     if (token.kind !== 'word') return false;
     const { word } = token;
     return this.words.beginnings.has(word) || currencyCodes.has(token.text) || leadsCurrency.has(token.text);
@@ -96,6 +96,19 @@ export class FigureText {
     return found;
   }
 }
+
+export const fractionSigns: ReadonlyMap<string, number> = new Map([
+  ['½', 1 / 2],
+  ['⅓', 1 / 3],
+  ['⅔', 2 / 3],
+  ['¼', 1 / 4],
+  ['¾', 3 / 4],
+  ['⅕', 1 / 5],
+  ['⅛', 1 / 8],
+  ['⅜', 3 / 8],
+  ['⅝', 5 / 8],
+  ['⅞', 7 / 8],
+]);
 
 const maxPhrase = 4;
 

@@ -105,6 +105,25 @@ describe('figures', () => {
     );
   });
 
+  test('include fractions of units', () => {
+    assert.deepEqual(
+      told(
+        '1/2 inch, a 3/8-inch nut, 1 1/2 cups, 1-1/2", ½ teaspoon, 1½ hours, 1/4 to 1/2 inch; 3/4/2026, 1/2 of users',
+      ),
+      [
+        '1/2 inch = 0.5 in',
+        '3/8-inch = 0.375 in',
+        '1 1/2 cups = 1.5 cup',
+        '1-1/2" = 1.5 in',
+        '½ teaspoon = 0.5 tsp',
+        '1½ hours = 1.5 h',
+        '1/4 to 1/2 inch = 0.25..0.5 in',
+        '3/4/2026 = 20260304',
+        '1/2 = 50 %',
+      ],
+    );
+  });
+
   test('include ranges with one unit', () => {
     assert.deepEqual(told('one to three years, between one and two GB, but one and 3 km'), [
       'one to three years = 1..3 year',
