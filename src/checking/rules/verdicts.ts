@@ -38,21 +38,34 @@ const isAbout = ({ start }: CheckFinding, { statements }: Claim): boolean =>
   });
 
 /** Reports the words that no page supports, or each cell of a row with such words. */
-function unsupported({ statements }: Claim, { words, reason, isNeeded }: Unsupported): CheckFinding[] {
-  const [first, ...values] = statements;
-  const parts = words.split(' | ');
-  // the words don't say which of two equal cells is wrong
-  const cells = values.flatMap((statement) => {
-    const part = parts.find((one) => statement.text.includes(one));
-    return part === undefined ? [] : [{ statement, part }];
-  });
-  const places = cells.length > 0 ? cells : [{ statement: first, part: words }];
+function unsupported(claim: Claim, verdict: Unsupported): CheckFinding[] {
+  const { words, reason, isNeeded } = verdict;
+  const cells = correctedCells(claim, verdict);
+  const wrong = cells.length > 0 ? cells : cellsWith(claim, words.split(' | '));
+  const places = wrong.length > 0 ? wrong : [{ statement: claim.statements[0], part: words }];
   return places.map(({ statement, part }) => {
     const at = statement.text.lastIndexOf(part);
     const start = statement.start + at;
     const place = at < 0 || part === '' ? statement : { start, end: start + part.length };
     const finding = findingAt(statement, place, { rule: 'check.figure', severity: 'error', message: reason });
     return isNeeded === undefined ? finding : { ...finding, isNeeded };
+  });
+}
+
+/** Returns the cells of a row that the verdict corrects. */
+function correctedCells({ text, statements }: Claim, { instead = '' }: Unsupported) {
+  const [old, corrected] = [text.split(' | '), instead.split(' | ')];
+  if (statements.length === 1 || [old, corrected].some(({ length }) => length !== statements.length)) return [];
+  return statements.flatMap((statement, index) =>
+    old[index] === corrected[index] ? [] : [{ statement, part: statement.text }],
+  );
+}
+
+/** Returns all cells with the words, because these don't say which of two equal cells is wrong. */
+function cellsWith({ statements: [, ...values] }: Claim, parts: readonly string[]) {
+  return values.flatMap((statement) => {
+    const part = parts.find((one) => statement.text.includes(one));
+    return part === undefined ? [] : [{ statement, part }];
   });
 }
 

@@ -4,7 +4,13 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { Verdict } from '../../checking/checkInput.ts';
 import type { CheckedText, OpenText, TextEvidence } from '../../writing/draft/keepSupported.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
-import { isAmong, sentenceInstructions, withRepairs } from '../../writing/draft/repair.ts';
+import {
+  correctedRepair,
+  isRefused,
+  repairsIn,
+  sentenceInstructions,
+  withRepairs,
+} from '../../writing/draft/repair.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Verification } from '../../writing/draft/verification.ts';
 import { wholeSentences } from '../../writing/talk/faultyText.ts';
@@ -124,26 +130,38 @@ async function withSentences<Checked extends CheckedText>(
   const unchanged = { ...first, mended: [], verdicts: known };
   if (open.faults.length === 0) return unchanged;
   const { instructions, check } = writing;
+  const before = { text: written, verdicts: known };
   const asked = sentenceInstructions(instructions, open);
-  const answer = (asked && (await askAgain(writing, asked, { text: written, verdicts: known }))) ?? '';
-  const whole = withRepairs(open, answer);
-  if (!whole) return unchanged;
-  const verdicts = [...known, ...(await verdictsOn(writing, whole.markdown, { text: written, verdicts: known }))];
-  const checked = async (refused: readonly string[] = []) => {
-    const repaired = withRepairs(open, answer, refused);
-    return repaired && { repaired, second: await check(repaired.markdown, { verdicts }) };
-  };
-  const tried = await checked();
-  // sentences that are still unsupported are reverted
-  const refused = (tried?.repaired.replaced ?? []).filter(({ after }) => isAmong(after, tried?.second.faulty ?? []));
-  const { repaired, second } = (refused.length > 0 ? await checked(refused.map(({ after }) => after)) : tried) ?? {};
-  if (!repaired || !second || second.markdown.length < first.markdown.length / 2) return unchanged;
-  const mended = repaired.replaced
-    .filter(({ after }) => !isAmong(after, second.faulty ?? []))
-    .map((sentence) => sentence.mended)
+  const answer = (asked && (await askAgain(writing, asked, before))) ?? '';
+  let repairs = repairsIn(open, answer);
+  let verdicts = known;
+  let second = first;
+  for (let round = 1; repairs.length > 0; round++) {
+    const repaired = withRepairs(open, repairs);
+    verdicts = [
+      ...verdicts,
+      ...(round <= maxVerified ? await verdictsOn(writing, repaired, { ...before, verdicts }) : []),
+    ];
+    second = await check(repaired, { verdicts });
+    const { faulty = [], open: openAgain } = second;
+    const refused = repairs.filter((repair) => isRefused(repair, faulty));
+    if (refused.length === 0 || round > maxVerified) break;
+    // sentences that are still unsupported are corrected or reverted
+    repairs = repairs.flatMap((repair) => {
+      if (!refused.includes(repair)) return [repair];
+      return (round < maxVerified ? correctedRepair(repair, openAgain) : undefined) ?? [];
+    });
+  }
+  if (repairs.length === 0 || second.markdown.length < first.markdown.length / 2) return unchanged;
+  const mended = repairs
+    .filter((repair) => !isRefused(repair, second.faulty ?? []))
+    .flatMap((repair) => repair.mended)
     .filter(({ reason }) => first.removed.some((one) => one.reason === reason));
   return { ...second, removed: [...open.removed, ...second.removed], mended, verdicts };
 }
+
+/** Repaired versions that are verified: those of the model, and their corrections. */
+const maxVerified = 2;
 
 /**
  * Asks the model about the claims of a text. Empty if it gives no usable verdict: rules then check the text alone.

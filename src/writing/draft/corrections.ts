@@ -58,8 +58,14 @@ function correctionsOf({ text, statements }: Claim, instead: string, markdown: s
     const from = statement.start + at;
     const place = placeIn(statement.block, { start: from + start, end: from + end });
     const isPlain = start < end && markdown.slice(place.start, place.end) === old.slice(start, end);
-    return [{ sentence, text: words, edit: isPlain ? { ...place, text: changed } : whole }];
+    return [{ sentence, text: words, edit: isPlain ? { ...place, text: changed } : withLabel(whole, markdown) }];
   });
+}
+
+/** Keeps a label at the start bold: `**Noise:** 45 dB` */
+function withLabel(edit: CheckEdit, markdown: string): CheckEdit {
+  const [bold = '', label = ''] = /^\*\*([^*]{1,80})\*\*/.exec(markdown.slice(edit.start, edit.end)) ?? [];
+  return label !== '' && edit.text.startsWith(label) ? { ...edit, text: bold + edit.text.slice(label.length) } : edit;
 }
 
 /** Returns a model's words on one line, without markup for tables. */

@@ -16,6 +16,7 @@ import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray, toUser } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { withoutChat } from '../talk/withoutChat.ts';
+import { cellAt, type Row } from './cells.ts';
 import { type Correction, correctionsIn } from './corrections.ts';
 import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.ts';
@@ -69,13 +70,20 @@ export interface CheckedText {
   /** Markdown with all figures, quotations and links supported by pages that were read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
-  /** Markdown of all sentences that were removed or marked. */
-  readonly faulty?: readonly string[];
+  /** All sentences and cells that were removed or marked. */
+  readonly faulty?: readonly FaultyText[];
   /**
    * The text before unsupported sentences were removed or marked, so that a model can repair them. Undefined if none
    * were.
    */
   readonly open?: OpenText;
+}
+
+/** Markdown of a sentence or cell, with figures instead of fact marks. */
+export interface FaultyText {
+  readonly text: string;
+  /** Row with the cell. */
+  readonly row?: Row | undefined;
 }
 
 export interface OpenText {
@@ -99,7 +107,7 @@ export function keepSupported(given: WrittenText): CheckedText {
   const { own = '', verdicts = [] } = text;
   let markdown = withVerifiedFigures(rendered.markdown, { ...text, verdicts });
   const ownText = comparable(own);
-  const faulty: string[] = [];
+  const faulty: FaultyText[] = [];
   let open: OpenText | undefined;
   for (let round = 0; round < maxRounds; round++) {
     const allFaults = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, text, refused)]);
@@ -116,7 +124,13 @@ export function keepSupported(given: WrittenText): CheckedText {
       open ??= { markdown, faults: withCorrections(faults, correctionsIn(markdown, text)), removed: [...removed] };
     const settled = settle(markdown, chat.length > 0 ? chat : faults, text);
     removed.push(...settled.removed);
-    faulty.push(...faults.map(({ sentence }) => markdown.slice(sentence.start, sentence.end)));
+    const before = markdown;
+    faulty.push(
+      ...faults.map(({ sentence: { start, end } }) => ({
+        text: before.slice(start, end),
+        row: cellAt(before, start)?.row,
+      })),
+    );
     if (settled.markdown === markdown) break;
     markdown = settled.markdown;
   }
@@ -206,7 +220,9 @@ function onePerSentence(all: readonly Fault[]): Fault[] {
     const worst = faults.toSorted((one, other) => weightOf(one) - weightOf(other)).at(-1);
     const isCarried = faults.some(({ isNeeded, mend, page }) => isNeeded ?? mend ?? page);
     const isNeeded = isCarried || (faults.some((fault) => fault.isNeeded === false) ? false : undefined);
-    return worst ? [{ ...worst, mend: mendOfAll(faults), isNeeded }] : [];
+    // a model's reason says what pages say instead
+    const reason = faults.find((fault) => fault.isNeeded !== undefined && !fault.mend)?.reason ?? worst?.reason;
+    return worst && reason ? [{ ...worst, reason, mend: mendOfAll(faults), isNeeded }] : [];
   });
   let end = 0;
   return worstFaults

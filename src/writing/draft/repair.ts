@@ -1,5 +1,8 @@
 import { comparable, plainText } from '../../checking/evidence/plainText.ts';
-import type { OpenText } from './keepSupported.ts';
+import type { CheckEdit } from '../../checking/finding.ts';
+import type { Span } from '../../text/spans.ts';
+import { cellAt, type Row } from './cells.ts';
+import type { FaultyText, OpenText } from './keepSupported.ts';
 import { fenced, type SectionInstructions, sentencesAlone } from './instructions.ts';
 import { modelText } from './modelText.ts';
 import { withEdits } from './mends.ts';
@@ -20,10 +23,10 @@ export function sentenceInstructions(
 ): SectionInstructions | undefined {
   const faults = faultsIn(open)
     .filter(isToRewrite)
-    .map(({ text, reason, start, isCell }, index) => ({
+    .map(({ text, reason, cell }, index) => ({
       number: index + 1,
       sentence: text,
-      ...(isCell && cellAt(open.markdown, start)),
+      ...(cell && { cellOf: { row: cell.row.name, column: cell.head } }),
       reason,
     }));
   if (faults.length === 0) return undefined;
@@ -38,52 +41,99 @@ export function sentenceInstructions(
   };
 }
 
-export interface RepairedText {
-  readonly markdown: string;
-  readonly replaced: readonly {
-    /** The sentence before, with its fault. */
-    readonly mended: Removed;
-    readonly after: string;
-  }[];
+/** New text for a sentence, or for cells of a row. */
+export interface Repair {
+  /** The sentences before, with their faults. */
+  readonly mended: readonly Removed[];
+  readonly edits: readonly RepairEdit[];
+  readonly row?: Row;
 }
 
-/**
- * Replaces sentences that couldn't stay with their corrections or with those in a model's answer. Undefined if there are
- * none.
- * @param refused sentences to skip
- */
-export function withRepairs(open: OpenText, answer: string, refused: readonly string[] = []): RepairedText | undefined {
+interface RepairEdit extends CheckEdit {
+  /** Place of the whole sentence or cell. */
+  readonly whole: Span;
+  /** The whole new sentence or cell. */
+  readonly after: string;
+  readonly column?: number;
+}
+
+/** Finds the corrections of a text, and the repairs in a model's answer. Those of one row belong together. */
+export function repairsIn(open: OpenText, answer: string): Repair[] {
   const faults = faultsIn(open);
   const rewritten = faults.filter(isToRewrite);
   const sentences = sentencesOf(answer, rewritten.length);
   const mended = textsOf(open.faults.slice(0, maxFaults), open.markdown);
-  const replaced = faults.flatMap((fault, index) => {
-    const { text, isCell, start, end, correction } = fault;
-    const written = correction ? correction.text : sentences.get(rewritten.indexOf(fault) + 1);
-    const after = withoutLabel(written ?? '', open.markdown.slice(0, start));
-    const isUsable = after !== '' && !refused.includes(after) && !(isCell && isLonger(after, text));
-    const edit = correction && correction.edit.text !== correction.text ? correction.edit : { start, end, text: after };
-    return isUsable ? [{ edit, after, mended: mended[index] as Removed }] : [];
+  const all = faults.flatMap((fault, index): Repair[] => {
+    const { text, cell, start, end, correction } = fault;
+    const written = sentences.get(rewritten.indexOf(fault) + 1);
+    // the answer “-” empties a cell, but not the name of its row
+    const value = written === '' && cell && cell.column > 0 ? emptyCell : written;
+    const after = withoutLabel(correction?.text ?? value ?? '', open.markdown.slice(0, start));
+    if (after === '' || (cell && isLonger(after, text))) return [];
+    const isPart = correction && correction.edit.text !== correction.text;
+    const edit = { ...(isPart ? correction.edit : { start, end, text: after }), whole: { start, end }, after };
+    const repaired = { mended: [mended[index] as Removed] };
+    return [
+      cell ? { ...repaired, edits: [{ ...edit, column: cell.column }], row: cell.row } : { ...repaired, edits: [edit] },
+    ];
   });
-  if (replaced.length === 0) return undefined;
-  const edits = replaced.map(({ edit }) => edit);
-  return { markdown: withEdits(open.markdown, edits), replaced };
+  const rows = Map.groupBy(all, ({ row, edits }) => row?.cells[0]?.start ?? -1 - (edits[0]?.start ?? 0));
+  return [...rows.values()].map((some) => ({
+    ...(some[0]?.row && { row: some[0].row }),
+    mended: some.flatMap((one) => one.mended),
+    edits: some.flatMap(({ edits }) => edits),
+  }));
 }
 
-/** Returns the name of a cell's row and the head of its column. */
-function cellAt(
-  markdown: string,
-  start: number,
-): { readonly cellOf: { readonly row: string; readonly column: string } } {
-  const lines = markdown.slice(0, start).split('\n');
-  const head = lines.findLastIndex((line) => !line.trimStart().startsWith('|')) + 1;
-  const cellsOf = (line = ''): string[] =>
-    plainText(line)
-      .split('|')
-      .map((cell) => cell.trim());
-  const own = cellsOf(lines.at(-1));
-  return { cellOf: { row: own[1] ?? '', column: cellsOf(lines[head])[own.length - 1] ?? '' } };
+const emptyCell = '–';
+
+export const withRepairs = (open: OpenText, repairs: readonly Repair[]): string =>
+  withEdits(
+    open.markdown,
+    repairs.flatMap(({ edits }) => edits),
+  );
+
+/** True if a repaired sentence, or any cell of a repaired row, was removed or marked again. */
+export const isRefused = ({ edits, row }: Repair, faulty: readonly FaultyText[]): boolean =>
+  row
+    ? faulty.some((one) => one.row && isSameRow(one.row, renamed(row, edits)))
+    : edits.some(({ after }) =>
+        isAmong(
+          after,
+          faulty.flatMap((one) => (one.row === undefined ? one.text : [])),
+        ),
+      );
+
+/** Returns a refused repair with the corrections of its second verification. Undefined if there are none. */
+export function correctedRepair(repair: Repair, second: OpenText | undefined): Repair | undefined {
+  const { row, edits } = repair;
+  const corrections = second?.faults.flatMap(({ correction }) => correction ?? []) ?? [];
+  if (!second || corrections.length === 0) return undefined;
+  if (!row) {
+    const [edit] = edits;
+    const own = corrections.find(
+      ({ sentence: { start, end } }) => edit && isAmong(edit.after, [second.markdown.slice(start, end)]),
+    );
+    return edit && own && { ...repair, edits: [{ ...edit, ...edit.whole, text: own.text, after: own.text }] };
+  }
+  const own = renamed(row, edits);
+  const corrected = corrections.flatMap(({ sentence, text }): RepairEdit[] => {
+    const { row: other, column } = cellAt(second.markdown, sentence.start) ?? {};
+    const place = column === undefined ? undefined : row.cells[column];
+    return other && place && isSameRow(other, own) ? [{ ...place, whole: place, text, after: text, column }] : [];
+  });
+  if (corrected.length === 0) return undefined;
+  const columns = new Set(corrected.map(({ column }) => column));
+  return { ...repair, edits: [...edits.filter(({ column }) => !columns.has(column)), ...corrected] };
 }
+
+const renamed = (row: Row, edits: readonly RepairEdit[]): Row => ({
+  ...row,
+  name: edits.find(({ column }) => column === 0)?.after ?? row.name,
+});
+
+const isSameRow = (one: Row, other: Row): boolean =>
+  one.table === other.table && wordsIn(one.name).join(' ') === wordsIn(other.name).join(' ');
 
 /** True for a sentence in place of a cell's value. */
 const isLonger = (sentence: string, value: string): boolean =>
@@ -125,11 +175,7 @@ const isToRewrite = ({ correction }: { readonly correction?: unknown }): boolean
 const faultsIn = ({ markdown, faults }: OpenText) =>
   faults.slice(0, maxFaults).map(({ sentence, reason, correction }) => {
     const { start, end } = wholeSentence(sentence, markdown);
-    const isCell = markdown
-      .slice(markdown.lastIndexOf('\n', start) + 1, start)
-      .trimStart()
-      .startsWith('|');
-    return { start, end, reason, isCell, text: markdown.slice(start, end), correction };
+    return { start, end, reason, cell: cellAt(markdown, start), text: markdown.slice(start, end), correction };
   });
 
 /** Reads numbered sentences, one per line. If one was requested, it may lack its number. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { afterFigure } from '../../../../src/writing/marks/afterFigure.ts';
 import { insideSentence } from '../../../../src/writing/marks/mark.ts';
 import type { Verdict } from '../../../../src/checking/checkInput.ts';
-import { isAmong, withRepairs } from '../../../../src/writing/draft/repair.ts';
+import { isAmong, repairsIn, withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
@@ -311,7 +311,7 @@ describe('section', () => {
     assert.deepEqual(faults(lone, { lead: true }), []);
     const first = open(lone);
     const more = `${lone} The Acme One reaches [[f1]] in a bright room.`;
-    assert.equal(first && withRepairs(first, `1. ${more}`)?.markdown, more);
+    assert.equal(first && withRepairs(first, repairsIn(first, `1. ${more}`)), more);
   });
 
   test('does not repeat a label before a repaired sentence', () => {
@@ -320,15 +320,16 @@ describe('section', () => {
       faults: [{ sentence: { start: 14, end: 32 }, reason: 'No page says so.' }],
       removed: [],
     };
-    assert.equal(withRepairs(open, '1. **Rinse.** Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
-    assert.equal(withRepairs(open, '1. Rinse. Run it twice.')?.markdown, '1. **Rinse.** Run it twice.');
+    assert.equal(withRepairs(open, repairsIn(open, '1. **Rinse.** Run it twice.')), '1. **Rinse.** Run it twice.');
+    assert.equal(withRepairs(open, repairsIn(open, '1. Rinse. Run it twice.')), '1. **Rinse.** Run it twice.');
   });
 
   test('corrects the words that the verification names', () => {
     const corrected = (written: string, claim: string, instead: string): string | undefined => {
       const words = { claim, words: '', reason: 'Not so.', isNeeded: false, instead };
       const { open } = section(`The Acme One reaches [[light]] in a bright room.\n\n${written}`, 'en', [], [words]);
-      return open && withRepairs(open, '')?.markdown.split('\n\n').slice(1).join('\n\n');
+      const repairs = open ? repairsIn(open, '') : [];
+      return open && repairs.length > 0 ? withRepairs(open, repairs).split('\n\n').slice(1).join('\n\n') : undefined;
     };
     const old = 'Rooms: It needs 700 nits by day.';
     assert.equal(
@@ -349,8 +350,8 @@ describe('section', () => {
       faults: [{ sentence: { start: 36, end: 46 }, reason: 'No page says so.' }],
       removed: [],
     };
-    assert.equal(withRepairs(open, '1. The Acme needs hardly any care.'), undefined);
-    assert.match(withRepairs(open, '1. oil once a year')?.markdown ?? '', /\| oil once a year \|$/u);
+    assert.deepEqual(repairsIn(open, '1. The Acme needs hardly any care.'), []);
+    assert.match(withRepairs(open, repairsIn(open, '1. oil once a year')), /\| oil once a year \|$/u);
   });
 
   test('recognizes a repaired sentence that is wrong again', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
-import { withRepairs } from '../../../../src/writing/draft/repair.ts';
+import { repairsIn, withRepairs } from '../../../../src/writing/draft/repair.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import { gather } from '../answers.ts';
 
@@ -148,5 +148,5 @@ test('fixed sentences have the bold type of their place', () => {
     '**1. Kurz gesagt: Ein Ofen reicht!**',
     '**1.** Kurz gesagt: Ein Ofen reicht!',
   ])
-    assert.equal(withRepairs(open, answer)?.markdown, '**Kurz gesagt: Ein Ofen reicht!** Mehr dazu.', answer);
+    assert.equal(withRepairs(open, repairsIn(open, answer)), '**Kurz gesagt: Ein Ofen reicht!** Mehr dazu.', answer);
 });
