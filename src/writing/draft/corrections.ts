@@ -1,11 +1,10 @@
-import { readArticle } from '../../checking/article.ts';
-import { type Claim, claimsOf } from '../../checking/claims.ts';
+import type { Claim } from '../../checking/claims.ts';
 import type { Verdict } from '../../checking/checkInput.ts';
 import type { CheckEdit } from '../../checking/finding.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/spans.ts';
 import type { Fact } from '../facts/facts.ts';
-import { withFigures } from '../marks/refusedMarks.ts';
+import { claimsWithFigures } from '../marks/refusedMarks.ts';
 import { modelText } from './modelText.ts';
 
 /** Sentence or cell that a model corrected while it verified a text. */
@@ -36,8 +35,8 @@ export function correctionsIn(
     ),
   );
   if (corrected.size === 0) return [];
-  return claimsOf(readArticle(markdown, { tag: language }).statements).flatMap((claim) => {
-    const instead = corrected.get(withFigures(claim.text, facts));
+  return claimsWithFigures(markdown, { facts, language }).flatMap(({ claim, shown }) => {
+    const instead = corrected.get(shown);
     return instead === undefined ? [] : correctionsOf(claim, instead, markdown);
   });
 }
@@ -57,15 +56,27 @@ function correctionsOf({ text, statements }: Claim, instead: string, markdown: s
     const { start, end, text: changed } = changeOf(old, words);
     const from = statement.start + at;
     const place = placeIn(statement.block, { start: from + start, end: from + end });
-    const isPlain = start < end && markdown.slice(place.start, place.end) === old.slice(start, end);
-    return [{ sentence, text: words, edit: isPlain ? { ...place, text: changed } : withLabel(whole, markdown) }];
+    const linked = start < end ? withLinks(place, markdown) : undefined;
+    return [{ sentence, text: words, edit: linked ? { ...linked, text: changed } : withLabel(whole, markdown) }];
   });
 }
 
-/** Keeps a label at the start bold: `**Noise:** 45 dB` */
+/** Extends a span to the end of the link that it opens. Undefined if it cuts other markup. */
+function withLinks({ start, end }: Span, markdown: string): Span | undefined {
+  const isOpen = markdown.slice(start, end).replace(wholeLink, '').includes('[');
+  const rest = isOpen ? (/^\]\([^()\s]{0,2000}\)/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0) : 0;
+  const words = markdown.slice(start, end + rest).replace(wholeLink, '');
+  return /[[\]*_`<\\]/.test(words) ? undefined : { start, end: end + rest };
+}
+
+const wholeLink = /\[[^[\]\n]{0,500}\]\([^()\s]{0,2000}\)/g;
+
+/** Keeps a bold label at the start: `**Noise:** 45 dB` */
 function withLabel(edit: CheckEdit, markdown: string): CheckEdit {
   const [bold = '', label = ''] = /^\*\*([^*]{1,80})\*\*/.exec(markdown.slice(edit.start, edit.end)) ?? [];
-  return label !== '' && edit.text.startsWith(label) ? { ...edit, text: bold + edit.text.slice(label.length) } : edit;
+  if (label === '') return edit;
+  if (edit.text.startsWith(label)) return { ...edit, text: bold + edit.text.slice(label.length) };
+  return /[:.]$/.test(label) ? { ...edit, text: `${bold} ${edit.text}` } : edit;
 }
 
 /** Returns a model's words on one line, without markup for tables. */
@@ -73,13 +84,17 @@ const plain = (words = ''): string => modelText(words).replaceAll('|', '/').repl
 
 /** Finds the smallest change of whole words that turns a text into another. */
 function changeOf(old: string, words: string): CheckEdit {
-  const [from, to] = [old.split(' '), words.split(' ')];
+  const [from, to] = [partsOf(old), partsOf(words)];
   const most = Math.min(from.length, to.length) - 1;
   let first = 0;
   while (first < most && from[first] === to[first]) first++;
   let last = 0;
   while (last < most - first && from.at(-1 - last) === to.at(-1 - last)) last++;
-  const start = from.slice(0, first).join(' ').length + (first > 0 ? 1 : 0);
-  const end = from.slice(0, from.length - last).join(' ').length;
-  return { start, end, text: to.slice(first, to.length - last).join(' ') };
+  const lengthOf = (parts: readonly string[]): number => parts.join('').length;
+  const [start, end] = [lengthOf(from.slice(0, first)), lengthOf(from.slice(0, from.length - last))];
+  return { start, end, text: to.slice(first, to.length - last).join('') };
 }
+
+/** Splits a text into numbers, words, spaces, and signs. */
+const partsOf = (text: string): readonly string[] =>
+  text.match(/[\p{L}\p{N}]+(?:[.,:/'’-][\p{L}\p{N}]+)*|\s+|[^]/gu) ?? [];

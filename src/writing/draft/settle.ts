@@ -98,8 +98,8 @@ class Dependence {
     const entry = this.statements[index];
     if (!entry) return false;
     const { block } = entry.statement;
-    if (block.kind === 'cell') return this.hasOtherValues(index);
-    return (byRules && this.isStep(index)) || this.isValue(index) || this.opens(index) || this.isReferredTo(index);
+    if (block.kind === 'cell') return byRules && this.hasOtherValues(index);
+    return (byRules && (this.isStep(index) || this.isValue(index))) || this.opens(index) || this.isReferredTo(index);
   }
 
   /** A table row or header makes sense without one of its cells. */

@@ -24,14 +24,14 @@ export function statedFacts(texts: readonly string[], facts: readonly Fact[], la
     ofFigure: fact.figure && stemsOf(fact.figure.text, words),
   }));
   const stated = new Set<string>();
-  for (const { text: own, labels, urls, block } of texts.flatMap(
+  for (const { text: own, labels, urls, near, block } of texts.flatMap(
     (text) => readArticle(text, { tag: language }).statements,
   )) {
     const text = [...labels, own].join(' ');
     const stems = stemsOf(text, words);
     const sameFigure = new Map<string, { id: string; share: number }>();
     for (const { fact, row, stems: ofFact, ofFigure } of known) {
-      if (!urls.includes(fact.url ?? '')) continue;
+      if (![...urls, ...near].includes(fact.url ?? '')) continue;
       if (row === undefined ? block.kind === 'cell' : !text.includes(row)) continue;
       const shared = ofFact.intersection(stems).size;
       const share = shared / Math.max(1, ofFact.size);

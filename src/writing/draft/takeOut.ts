@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import type { CheckEdit } from '../../checking/finding.ts';
 import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts';
 import { type Span, withoutOverlaps } from '../../text/spans.ts';
@@ -43,11 +44,33 @@ export function takeOut(markdown: string, sentences: readonly Span[]): string {
   const before = new Set(markdown.match(emptyLabel)?.map((line) => line.trim()));
   const left = withoutRemains(remaining + markdown.slice(at));
   const introducing = introsIn(markdown).difference(introsIn(left));
-  return left
+  const text = left
     .replace(lineWithColon, (line) => (introducing.has(line.trim()) ? '' : line))
     .replace(emptyLabel, (line) => (before.has(line.trim()) ? line : ''))
     .trim();
+  return namesStep.test(text) ? text : renumbered(text);
 }
+
+/** Closes gaps in the numbers of lists. */
+function renumbered(markdown: string): string {
+  let next: number | undefined;
+  return markdown
+    .split('\n')
+    .map((line) => {
+      const [, digits = '', rest = ''] = /^(\d{1,3})([.)] .*)$/.exec(line) ?? [];
+      // a list goes on behind empty and indented lines
+      if (digits === '') {
+        if (/^\S/.test(line)) next = undefined;
+        return line;
+      }
+      const number = next === undefined ? Number(digits) : Math.min(Number(digits), next);
+      next = number + 1;
+      return `${number}${rest}`;
+    })
+    .join('\n');
+}
+
+const namesStep = new RegExp(String.raw`(?<!\p{L})${anyOf('stepWords')}\s\d`, 'iu');
 
 /** Finds lines that introduce a list or a table: `Sources differ on two of them:` */
 const introsIn = (markdown: string): ReadonlySet<string> =>

@@ -98,7 +98,7 @@ const Unsupported = z.object({
   words: z.string().default(''),
   why: z.string(),
   instead: z.string().optional().catch(undefined),
-  keep: z.boolean().catch(false),
+  keep: z.boolean().optional().catch(undefined),
 });
 const Reply = z.record(z.string(), z.union([z.array(z.string()), z.literal('chat'), Unsupported]));
 
@@ -112,7 +112,7 @@ export function verdictsIn(written: string, { claims, urls }: Pick<Verification,
       return [{ claim, isChat: answer === 'chat' }];
     if (!Array.isArray(answer)) {
       const { words, why: reason, keep: isNeeded, instead } = answer;
-      return [{ claim, words, reason, isNeeded, ...(instead && { instead }) }];
+      return [{ claim, words, reason, ...(isNeeded !== undefined && { isNeeded }), ...(instead && { instead }) }];
     }
     const pages = answer.map((id) => urls[Number(id.replace(/^p/, '')) - 1]);
     if (pages.includes(undefined)) return [];
@@ -128,7 +128,7 @@ Reply with one JSON object and nothing else. It has the number of each numbered 
 - The ids of the passages that together say everything in the claim, as few as possible, the most important first.
 - [] if it claims nothing that a reader could look up: a question, a transition, a table’s head, advice that only repeats the claims around it.
 - "chat" if it is not for readers: it speaks to whoever ordered the text, announces what the text will say, wishes fun or luck, or is a phrase that would fit any article.
-- Else an object. "words" are the fewest words of the claim, letter by letter, that no passage says or that one contradicts. "why" is one short sentence in LANGUAGE for the writer: what is missing, or which site says what instead (its domain, no ids). "instead" is the whole claim, in LANGUAGE, with as few words changed as possible so that the passages say all of it: their figure, their condition, their product, or the claim without what no passage says. Keep the “ | ” between cells. Leave "instead" out if too little of the claim would remain, or if another claim says it already. "keep" is true if the article would lose more than these words without the claim: the rest of it is supported and tells readers something that no other claim does, or a later claim cannot be understood without it.
+- Else an object. "words" are the fewest words of the claim, letter by letter, that no passage says or that one contradicts. "why" is one short sentence in LANGUAGE for the writer: what is missing, or which site says what instead (its domain, no ids). "instead" is the whole claim, in LANGUAGE, with as few words changed as possible so that the passages say all of it: their figure, their condition, their product, or the claim without what no passage says. Keep the “ | ” between cells. Leave "instead" out if too little of the claim would remain, or if another claim says it already. "keep" is true if the article would lose more than these words without the claim: the rest of it is supported and tells readers something that no other claim does, or a later claim cannot be understood without it. For a row of a table, it is true if its other cells should stay.
 
 Compare everything: who or what it is about (the headings and sentences before a claim say what “it” is), the figure with its unit, period, and place, conditions and exceptions, more or less, before or after, does or does not, always or sometimes, who said it, and to whom something is recommended. A passage about another product, group, or period supports nothing. Your own knowledge supports nothing.
 

@@ -45,6 +45,17 @@ describe('unsupported sentences', () => {
     );
   });
 
+  test('are removed with their row or item if a model does not need them', () => {
+    const table = '| Anvil | Price | Weight |\n|---|---|---|\n| Acme | $99 | 45 kg |\n| Nova | $80 | 50 kg |';
+    const sentences = ['$99'];
+    assert.doesNotMatch(settled(table, 'en', { sentences, isNeeded: false }), /Acme/u);
+    assert.match(settled(table, 'en', { sentences }), /\| Acme \| \[unsupported: \$99\] \| 45 kg/u);
+    assert.equal(
+      settled('- **Anvil:** $99\n- **Stump:** $20', 'en', { sentences, isNeeded: false }),
+      '- **Stump:** $20',
+    );
+  });
+
   test('are removed in a step that a model does not need', () => {
     const text = '1. Lift the lid. It never needs oil.\n2. Pour in 9 liters of milk.\n3. Close it.';
     const sentences = ['It never needs oil.', 'Pour in 9 liters of milk.'];
@@ -54,7 +65,7 @@ describe('unsupported sentences', () => {
   test('are marked if they are the value of a labelled item', () => {
     const text = 'Prices:\n\n- **Anvil:** $99\n- **Stump:** $20';
     assert.equal(
-      settled(text, 'en', { sentences: ['Anvil:** $99'], isNeeded: false }),
+      settled(text, 'en', { sentences: ['Anvil:** $99'] }),
       'Prices:\n\n- [unsupported: **Anvil:** $99]\n- **Stump:** $20',
     );
   });

@@ -76,7 +76,7 @@ describe('verdicts of a model', () => {
     const reply = `Here you are:\n\`\`\`json\n{"1": ["p2", "p1", "p2"], "2": {"words": "b", "why": "Not so."}, "3": [], "4": "chat", "5": ["p3"]}\n\`\`\``;
     assert.deepEqual(verdictsIn(reply, asked), [
       { claim: 'a', pages: ['https://y.example/', 'https://x.example/'] },
-      { claim: 'b', words: 'b', reason: 'Not so.', isNeeded: false },
+      { claim: 'b', words: 'b', reason: 'Not so.' },
       { claim: 'c', isChat: false },
       { claim: 'd', isChat: true },
       { claim: 'e', pages: [] },
@@ -85,7 +85,7 @@ describe('verdicts of a model', () => {
 
   test('may correct a claim', () => {
     const verdicts = verdictsIn('{"1": {"words": "a", "why": "Not so.", "instead": "b"}}', asked);
-    assert.deepEqual(verdicts, [{ claim: 'a', words: 'a', reason: 'Not so.', isNeeded: false, instead: 'b' }]);
+    assert.deepEqual(verdicts, [{ claim: 'a', words: 'a', reason: 'Not so.', instead: 'b' }]);
   });
 
   test('are dropped if they name unknown passages', () => {
