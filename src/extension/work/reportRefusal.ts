@@ -6,7 +6,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import { entryOf } from '../service/providerSettings.ts';
 import { buttonFor } from '../service/failures/buttons.ts';
-import { type Refusal, refusalName, refusalsOf, remedyFor, unaskedCounted } from '../service/failures/refusals.ts';
+import { type Refusal, refusalName, refusalsOf, refusalCommand, unaskedCounted } from '../service/failures/refusals.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { ProviderSettings } from '../editor/settings.ts';
 
@@ -30,7 +30,7 @@ export async function reportRefusal(
   const message = refusals.map((one) => t('{0}. {1}.', refusalName(one), unaskedCounted(one))).join(' ');
   const pressed = await dialogs.warn(message, ...(button === undefined ? [] : [button]));
   if (pressed === undefined) return;
-  const remedy = remedyFor(refusal, run);
+  const remedy = refusalCommand(refusal, run);
   if (site !== undefined) await openExternal(`https://${site}`);
   else if (remedy) await execute(remedy.command, remedy.argument);
 }

@@ -11,7 +11,7 @@ import type * as statusWords from './statusWords.ts';
 import type { SampleProjects } from './sampleProjects.ts';
 import type { StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
-import { createUnseenRuns } from './keptRuns.ts';
+import { createUnseenRuns } from './windowRuns.ts';
 
 interface ProposedChange {
   readonly project: string;

@@ -8,7 +8,7 @@ import type { Memento } from '../editor/keptRuns.ts';
 import { poll, type PollOutcome } from '../editor/poll.ts';
 import type { Clock, Focus } from '../editor/clock.ts';
 import { createRest } from '../editor/rest.ts';
-import { createOwnRuns } from './keptRuns.ts';
+import { createOwnRuns } from './windowRuns.ts';
 
 export type WatchEvent =
   | { readonly name: 'changed'; readonly run: Run }

@@ -64,8 +64,8 @@ export function createComparisonPanel({
 
   async function load(id: string, signal: AbortSignal): Promise<ComparisonState> {
     const both = await readBoth(id, signal);
-    const [{ comparisonState }, { shownPart }] = await Promise.all([
-      import('./comparisonState.ts'),
+    const [{ buildComparison }, { shownPart }] = await Promise.all([
+      import('./buildComparison.ts'),
       import('./answerState.ts'),
     ]);
     const parts = {
@@ -73,7 +73,7 @@ export function createComparisonPanel({
       newer: shownPart(both.newer),
       sameAssistant: both.older.answer.model === both.newer.answer.model,
     };
-    return comparisonState(id, both, await texts.run('comparedAnswers', parts, signal));
+    return buildComparison(id, both, await texts.run('comparedAnswers', parts, signal));
   }
 
   async function openTexts(id: string): Promise<void> {

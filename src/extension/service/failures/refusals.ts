@@ -64,7 +64,7 @@ export const askLabel = ({ prompts }: Unasked): string =>
 /** Argument of `citedesk.retryRun` for that button. */
 export const retryOf = ({ runId, models }: Unasked) => ({ kind: 'prompts', runId, models }) as const;
 
-type Remedy =
+type RefusalCommand =
   | { readonly command: 'citedesk.setSpendingCap'; readonly argument?: undefined }
   | {
       readonly command: 'citedesk.configureAssistant';
@@ -72,10 +72,10 @@ type Remedy =
     };
 
 /** Command that can fix a refusal. */
-export function remedyFor(
+export function refusalCommand(
   { code, model, prompts }: Pick<Refusal, 'code' | 'model' | 'prompts'>,
   { id: runId }: Pick<PromptRun, 'id'>,
-): Remedy | undefined {
+): RefusalCommand | undefined {
   const action = isKnownCode(code) ? failures[code].action : 'none';
   if (action === 'raiseCap') return { command: 'citedesk.setSpendingCap' };
   if (action !== 'configure') return undefined;

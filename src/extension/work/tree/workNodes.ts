@@ -6,7 +6,7 @@ import {
   refusalsOf,
   type Refusal,
   refusalName,
-  remedyFor,
+  refusalCommand,
   unaskedCounted,
   shortReason,
 } from '../../service/failures/refusals.ts';
@@ -316,7 +316,7 @@ export class FailedAskNode implements Node {
       icon: 'warning',
       kind: 'ask;failed',
       spoken: [assistantName(model), reason, prompt].join(', '),
-      command: remedyFor({ code, model, prompts: 1 }, this.#run),
+      command: refusalCommand({ code, model, prompts: 1 }, this.#run),
     };
   }
 }
@@ -343,7 +343,7 @@ export class RefusalNode implements Node {
       color: 'testing.iconFailed',
       kind: 'ask;refused',
       spoken: [refusalLine(this.#refusal), reason].join(', '),
-      command: remedyFor(this.#refusal, this.#run),
+      command: refusalCommand(this.#refusal, this.#run),
     };
   }
 }

@@ -8,7 +8,7 @@ import { t, writtenMoment } from '../../editor/l10n.ts';
 import { answerFacts, isOfBrand, positionFact } from './answerFacts.ts';
 import type { LoadedAnswer } from './answers.ts';
 
-export function comparisonState(
+export function buildComparison(
   id: string,
   { older, newer }: { readonly older: LoadedAnswer; readonly newer: LoadedAnswer },
   texts: ComparedTexts,

@@ -57,8 +57,8 @@ const perplexity = sonarAnswer({
   searches: 1,
 });
 
-/** Configures all six assistants, each with a local provider in the format of its vendor. */
-async function sixAssistants(
+/** Configures all assistants, each with a local provider in the format of its vendor. */
+async function allAssistants(
   context: TestContext,
   replies: Partial<Record<'openai' | 'google' | 'perplexity' | 'serpapi', (asked: Asked) => Reply>> = {},
 ) {
@@ -104,9 +104,9 @@ async function asked(
   return { run, project, answers };
 }
 
-describe('run of six assistants', () => {
+describe('run of all assistants', () => {
   test('stores sources, searches, version, country and language', async (context) => {
-    const { configuration, openai, serpapi, sonar } = await sixAssistants(context);
+    const { configuration, openai, serpapi, sonar } = await allAssistants(context);
     const service = await serviceFor(context, { configuration });
     const { run, answers, project } = await asked(service, 'Welcher Amboss ist der beste?');
     assert.deepEqual([run.status, run.total, run.done, run.failed, run.scheduled], ['completed', 6, 6, 0, false]);
@@ -175,7 +175,7 @@ describe('run of six assistants', () => {
   });
 
   test('reports failures of each provider without any key', async (context) => {
-    const { configuration } = await sixAssistants(context, {
+    const { configuration } = await allAssistants(context, {
       openai: () => ({
         status: 401,
         json: {
@@ -223,7 +223,7 @@ describe('run of six assistants', () => {
   });
 
   test('stores the sentiment and the quotation of the judge', async (context) => {
-    const { configuration } = await sixAssistants(context);
+    const { configuration } = await allAssistants(context);
     const judge = await startJudgeServer([
       JSON.stringify({ quotation: 'Take Acme', sentiment: 'negative', mention: 'recommended' }),
     ]);
