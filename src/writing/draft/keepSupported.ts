@@ -21,7 +21,7 @@ import { type Correction, correctionsIn } from './corrections.ts';
 import { manners } from './instructions.ts';
 import { mendOf, mendOfAll, mendsOf, moved, weightOf, withEdits } from './mends.ts';
 import { plainMarkdown, withoutTitleCase } from './markdownText.ts';
-import { withFigures, withVerifiedFigures } from '../marks/refusedMarks.ts';
+import { withFigures, withVerifiedFigures, withVerifiedLinks } from '../marks/refusedMarks.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from '../talk/repeats.ts';
 import { withRecommendationLinks } from '../sections/recommendationLinks.ts';
@@ -105,7 +105,10 @@ export function keepSupported(given: WrittenText): CheckedText {
   if (rendered.refusal) return { markdown: '', removed: [rendered.refusal] };
   const { text, stray, refused, removed } = rendered;
   const { own = '', verdicts = [] } = text;
-  let markdown = withVerifiedFigures(rendered.markdown, { ...text, verdicts });
+  let markdown = withVerifiedLinks(withVerifiedFigures(rendered.markdown, { ...text, verdicts }), {
+    ...text,
+    verdicts,
+  });
   const ownText = comparable(own);
   const faulty: FaultyText[] = [];
   let open: OpenText | undefined;

@@ -1,7 +1,9 @@
 import { readArticle } from '../../checking/article.ts';
 import { type Claim, claimsOf } from '../../checking/claims.ts';
 import type { Verdict } from '../../checking/checkInput.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { placeIn } from '../../text/markdown/block.ts';
+import { safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 
 /** Marks that rules refused, as `renderMarks` leaves them in a text. */
@@ -32,6 +34,31 @@ export function claimsWithFigures(
     claim,
     shown: (asShown.length === claims.length ? asShown[index]?.text : undefined) ?? withFigures(claim.text, facts),
   }));
+}
+
+/** Moves the only link of a verified claim to the page that supports it, if the linked page doesn't. */
+export function withVerifiedLinks(
+  markdown: string,
+  {
+    facts,
+    verdicts,
+    language,
+    pages,
+  }: Verified & { readonly pages: readonly Pick<EvidencePage, 'url' | 'finalUrl'>[] },
+): string {
+  const pagesOf = new Map(verdicts.flatMap((verdict) => ('pages' in verdict ? [[verdict.claim, verdict.pages]] : [])));
+  const finalUrls = new Map(pages.flatMap(({ url, finalUrl = url }) => [[url, finalUrl] as const]));
+  const finalOf = (url: string): string => finalUrls.get(url) ?? url;
+  const edits = claimsWithFigures(markdown, { facts, language }).flatMap(({ claim: { statements }, shown }) => {
+    const [page, ...others] = pagesOf.get(shown) ?? [];
+    const [link, ...more] = statements.flatMap(({ block, links }) => links.map((one) => ({ ...one, block })));
+    if (page === undefined || !link || more.length > 0) return [];
+    if ([page, ...others].map(finalOf).includes(finalOf(link.url))) return [];
+    const { end } = placeIn(link.block, link);
+    const [, address = ''] = /^\]\(([^()\s]{1,2000})\)/.exec(markdown.slice(end, end + 2010)) ?? [];
+    return address === '' ? [] : [{ start: end + 2, end: end + 2 + address.length, text: safeAddress(page) }];
+  });
+  return edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), markdown);
 }
 
 /** Replaces refused marks in claims that a model has verified, because its verdict counts more than the rules. */

@@ -324,6 +324,13 @@ describe('section', () => {
     assert.equal(withRepairs(open, repairsIn(open, '1. Rinse. Run it twice.')), '1. **Rinse.** Run it twice.');
   });
 
+  test('moves a link to the page that supports the claim', () => {
+    const written = `The wall mount holds [up to 45 kg](${pages.lab.url}).`;
+    const claim = 'The wall mount holds up to 45 kg.';
+    const { markdown } = section(written, 'en', [], [{ claim, pages: [pages.shop.url] }]);
+    assert.equal(markdown, `The wall mount holds [up to 45 kg](${pages.shop.url}).`);
+  });
+
   test('corrects the words that the verification names', () => {
     const corrected = (written: string, claim: string, instead: string): string | undefined => {
       const words = { claim, words: '', reason: 'Not so.', isNeeded: false, instead };
