@@ -246,7 +246,7 @@ export const article: ArticleState = {
         message: 'The section does not say where a lamp belongs.',
         before: 78,
         after: 84,
-        kept: true,
+        accepted: true,
         note: null,
       },
       {
@@ -254,7 +254,7 @@ export const article: ArticleState = {
         message: 'Nothing here answers “warm light”.',
         before: 84,
         after: 83,
-        kept: false,
+        accepted: false,
         note: 'The score didn’t improve.',
       },
     ],
