@@ -116,11 +116,11 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     if (confirmed && read(name)?.version === text.version) reveal(name, one, text, confirmed);
   }
 
-  function reveal(name: string, one: Followed, { version, markdown }: WrittenText, notes: ArticleNotes): void {
+  function reveal(name: string, one: Followed, { version, markdown }: WrittenText, noted: ArticleNotes): void {
     const { caret } = one;
     const word = caret === undefined ? undefined : wordAt(markdown, caret);
-    const listed = word ? notes.notes.filter((each) => !isUnfinished(each, word)) : notes.notes;
-    one.shown = { ...notes, version, listed, visible: one.awake ? listed : [] };
+    const listed = word ? noted.notes.filter((each) => !isUnfinished(each, word)) : noted.notes;
+    one.shown = { ...noted, version, listed, visible: one.awake ? listed : [] };
     show(name, one.shown);
     for (const tell of one.waiting.splice(0)) tell();
   }

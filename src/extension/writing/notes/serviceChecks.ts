@@ -18,17 +18,17 @@ const isCheck = ({ rule }: Note): boolean => rule.startsWith('check.');
  * sentence that was not edited since. For edited sentences only the local findings count: a fix for the older sentence
  * would land in the middle of the new one.
  */
-export function withChecks(notes: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
-  if (!last) return notes;
+export function withChecks(local: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
+  if (!last) return local;
   const change = changeBetween(last.markdown, markdown);
   const before = touchedLines(last.markdown, change.start, change.removed);
   const now = touchedLines(markdown, change.start, change.added);
   const wanted = last.checks.filter(
-    (note) => !isIgnored(note.rule, notes.ignored) && isSameIn(now, before.sentenceAt(note.start)),
+    (note) => !isIgnored(note.rule, local.ignored) && isSameIn(now, before.sentenceAt(note.start)),
   );
   const moved = wanted.flatMap((note) => movedNote(note, change) ?? []);
-  const fresh = notes.notes.filter((note) => !isCheck(note) || !isSameIn(before, now.sentenceAt(note.start)));
-  return { ...notes, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
+  const fresh = local.notes.filter((note) => !isCheck(note) || !isSameIn(before, now.sentenceAt(note.start)));
+  return { ...local, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
 }
 
 interface TouchedLines {
