@@ -16,7 +16,7 @@ export interface Entry {
   readonly units: Unit[];
   /** Disputes between its lines. */
   readonly differences: Difference[];
-  /** What remains of it if its label says nothing. */
+  /** Entries that replace it if its label says nothing. */
   readonly plain?: readonly Entry[];
 }
 
