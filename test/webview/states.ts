@@ -4,7 +4,7 @@ import type { SourceLine } from '../../src/contract/reportState.ts';
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 
-/** What each source supports in turn; the fourth is not linked to a specific sentence. */
+/** Sentences that each source supports, by its index modulo 4. */
 const supported = [
   [
     'Lumen is the one to beat, ahead of Glow & Co.',
