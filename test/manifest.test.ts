@@ -178,7 +178,7 @@ describe('manifest', () => {
     { manifest: forJudge, schema: Model },
   ];
 
-  /** What the configuration takes of each kind, without the key, which the editor adds. */
+  /** Returns the fields of each kind in the configuration, without the key, which the editor adds. */
   function takenBy(schema: z.ZodType): readonly {
     readonly kind: string;
     readonly fields: Readonly<Record<string, Field>>;

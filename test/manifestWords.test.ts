@@ -4,7 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import words from '../package.nls.json' with { type: 'json' };
 import { plainWordsIn, pseudo } from './fakes/pseudo.ts';
 
-/** What of the manifest is shown to a person. */
+/** Manifest fields that users see. */
 const shown =
   /^(?:title|shortTitle|description|markdownDescription|label|displayName|userDescription|contents|category|enumItemLabels|enumDescriptions|markdownEnumDescriptions)$/u;
 

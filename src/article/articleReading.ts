@@ -37,7 +37,7 @@ export const readingOf = (markdown: string, terms?: ReadingTerms): ArticleReadin
 
 /** Parses an article repeatedly while it is written. Reuses unchanged blocks. */
 export class ArticleReader {
-  private kept: ReadonlyMap<string, BlockReading> = new Map();
+  private known: ReadonlyMap<string, BlockReading> = new Map();
   private readonly inlines = new KeptInlines();
   private readonly detect = memoizeLast(languageOf);
 
@@ -46,8 +46,8 @@ export class ArticleReader {
     const document = readArticleMarkdown(source, this.inlines);
     const body = document.blocks.filter((block) => block.kind !== 'code' && !block.bodySource);
     const fields = readFields(source);
-    const told = baseLanguage(tag) ?? baseLanguage(fields.language?.text);
-    const language = told ?? this.detect(sampleOf(body)) ?? 'und';
+    const given = baseLanguage(tag) ?? baseLanguage(fields.language?.text);
+    const language = given ?? this.detect(sampleOf(body)) ?? 'und';
     return {
       document,
       fields,
@@ -62,11 +62,11 @@ export class ArticleReader {
     const known = new Map<string, BlockReading>();
     const passages = blocks.map((block) => {
       const key = keyOf(block, language);
-      const reading = known.get(key) ?? this.kept.get(key) ?? new BlockReading(block, language);
+      const reading = known.get(key) ?? this.known.get(key) ?? new BlockReading(block, language);
       known.set(key, reading);
       return { block, reading };
     });
-    this.kept = known;
+    this.known = known;
     return passages;
   }
 }

@@ -31,10 +31,10 @@ export function namedFiles(words: readonly string[]): string[] {
   return [
     ...new Set(
       words.flatMap((word) => {
-        const found =
+        const matches =
           fs.existsSync(word) || !/[*?[{]/u.test(word) ? [word] : fs.globSync(word, { exclude: isSkipped }).sort();
-        if (found.length === 0) throw new RefusedError(`No file matches ${visibleName(word)}.`);
-        return found;
+        if (matches.length === 0) throw new RefusedError(`No file matches ${visibleName(word)}.`);
+        return matches;
       }),
     ),
   ];
@@ -161,10 +161,10 @@ const maxComment = 60_000;
 
 function asMarkdown({ name, plan, says }: PlannedOnDisk, files: number): string {
   const { changes, conflicts } = plan;
-  const told = `**${code(name)}** (${code(says.project.name)}): ${countedOf(plan)}`;
-  const room = Math.floor(maxComment / files) - told.length;
+  const summary = `**${code(name)}** (${code(says.project.name)}): ${countedOf(plan)}`;
+  const room = Math.floor(maxComment / files) - summary.length;
   return [
-    told,
+    summary,
     ...(changes.length > 0 ? [markdownOf(changes, room - 1000)] : []),
     ...(conflicts.length > 0
       ? [`Cannot be applied:\n${asBlock(conflicts.map(({ message }) => message).slice(0, 3))}`]

@@ -53,32 +53,32 @@ export interface UndoneImport {
   readonly prompts: number;
   readonly topics: number;
   /** Answers that stay because another import also contains them. */
-  readonly kept: number;
+  readonly shared: number;
 }
 
 interface Undoing {
   readonly client: Pick<Client, 'undoImport'>;
   readonly project: string;
   readonly id: string;
-  readonly onProgress?: (so: UndoneImport) => void;
+  readonly onProgress?: (totals: UndoneImport) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Undoes an import, in as many calls as necessary. After a failure, another call continues. */
 export async function undoImport({ client, project, id, onProgress, signal }: Undoing): Promise<UndoneImport> {
-  let so: UndoneImport = { answers: 0, prompts: 0, topics: 0, kept: 0 };
+  let totals: UndoneImport = { answers: 0, prompts: 0, topics: 0, shared: 0 };
   for (;;) {
     signal?.throwIfAborted();
     const { meta } = await client.undoImport({ project, import: id }, { signal });
     const { answers, prompts, topics } = meta.removed;
-    so = {
-      answers: so.answers + answers,
-      prompts: so.prompts + prompts,
-      topics: so.topics + topics,
-      kept: so.kept + meta.kept,
+    totals = {
+      answers: totals.answers + answers,
+      prompts: totals.prompts + prompts,
+      topics: totals.topics + topics,
+      shared: totals.shared + meta.kept,
     };
-    onProgress?.(so);
-    if (meta.left === 0) return so;
+    onProgress?.(totals);
+    if (meta.left === 0) return totals;
   }
 }
 

@@ -73,11 +73,11 @@ async function projectOf(
   client: Finding,
   options?: CallOptions,
 ): Promise<string | undefined> {
-  let found = (await client.listProjects({}, options)).data.filter((project) => isSameSite(project.url, url));
+  let matches = (await client.listProjects({}, options)).data.filter((project) => isSameSite(project.url, url));
   for (const fits of [(one: { region: string }) => one.region === region, (one: { name: string }) => one.name === name])
-    if (found.length > 1) found = found.some(fits) ? found.filter(fits) : found;
-  if (found.length < 2) return found[0]?.id;
-  const known = found.map((project) => `${project.name} (${project.id})`).join(', ');
+    if (matches.length > 1) matches = matches.some(fits) ? matches.filter(fits) : matches;
+  if (matches.length < 2) return matches[0]?.id;
+  const known = matches.map((project) => `${project.name} (${project.id})`).join(', ');
   throw new Failure(
     'VALIDATION_FAILED',
     `Several projects match ${url}: ${known}. Set project.id to the ID of the project you mean.`,

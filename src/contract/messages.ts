@@ -147,7 +147,7 @@ export interface ReworkLines {
     readonly message: string;
     readonly before: number;
     readonly after: number | null;
-    readonly kept: boolean;
+    readonly accepted: boolean;
     /** Reason why it wasn't kept. */
     readonly note: string | null;
   }[];

@@ -23,7 +23,7 @@ const articlePrice = getContentRun.costWithInclude;
 
 /** Adds complete answers and articles for clients that attach resources. There are too many to list. */
 export function addResources(server: McpServer, { client, own }: McpNeeds): void {
-  const told = (price: number): string =>
+  const priceNote = (price: number): string =>
     own ? '.' : `. Costs ${creditsWord(price)}: add ?confirm=${price} once the user approves.`;
   const allow = async (uri: URL, price: Omit<Spending, 'allowed'>, signal: AbortSignal): Promise<void> => {
     if (!own) await checkAllowed({ ...price, allowed: Number(uri.searchParams.get('confirm')) }, { client, signal });
@@ -33,7 +33,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
     new ResourceTemplate('citedesk://answers/{project}/{answer}', { list: undefined }),
     {
       title: 'Assistant’s answer',
-      description: `The full text of a stored answer${told(getResponse.cost)} ${untrustedNotice}`,
+      description: `The full text of a stored answer${priceNote(getResponse.cost)} ${untrustedNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>
@@ -51,7 +51,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
     new ResourceTemplate('citedesk://articles/{run}', { list: undefined }),
     {
       title: 'Article',
-      description: `The full text of an article, identified by its run${told(articlePrice)} ${untrustedNotice}`,
+      description: `The full text of an article, identified by its run${priceNote(articlePrice)} ${untrustedNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>

@@ -34,8 +34,8 @@ export function siteGroup(address: string): SiteGroup | null {
   const url = URL.parse(address);
   if (!url) return null;
   const listed = knownGroup(domainOf(address) ?? '');
-  const told = (rules: typeof byHost, text: string) => rules.find(([, words]) => words.test(text))?.[0];
-  return listed ?? told(byHost, url.hostname) ?? told(byPath, url.pathname.toLowerCase()) ?? null;
+  const groupOf = (rules: typeof byHost, text: string) => rules.find(([, words]) => words.test(text))?.[0];
+  return listed ?? groupOf(byHost, url.hostname) ?? groupOf(byPath, url.pathname.toLowerCase()) ?? null;
 }
 
 type SourceType = 'brand' | 'competitor' | 'other';

@@ -18,13 +18,13 @@ const fewCharacters = 200;
 export function articleOf(document: PageDocument, url: string): Article | undefined {
   setBase(document, url);
   if (document.body) removeClutter(document.body);
-  const found = new Readability(document, { charThreshold: fewCharacters }).parse();
-  if (!found?.content) return undefined;
+  const parsed = new Readability(document, { charThreshold: fewCharacters }).parse();
+  if (!parsed?.content) return undefined;
   return {
-    title: tidied(found.title),
-    author: tidied(found.byline),
-    html: found.content,
-    text: (found.textContent ?? '').trim(),
+    title: tidied(parsed.title),
+    author: tidied(parsed.byline),
+    html: parsed.content,
+    text: (parsed.textContent ?? '').trim(),
   };
 }
 

@@ -35,11 +35,11 @@ export function boundedHtml(page: string): string {
   let tags = 0;
   let marks = 0;
   const tag = /<!--|<(\/?)([a-z][^\s/>]*)|[<&]/giu;
-  for (let found = tag.exec(html); found; found = tag.exec(html)) {
-    const [mark, slash, name = ''] = found;
+  for (let match = tag.exec(html); match; match = tag.exec(html)) {
+    const [mark, slash, name = ''] = match;
     marks += 1;
     if (name !== '') tags += 1;
-    if (tags > maxTags || marks > maxMarks) return parts.join('') + html.slice(copied, found.index);
+    if (tags > maxTags || marks > maxMarks) return parts.join('') + html.slice(copied, match.index);
     if (mark.length === 1) continue;
     if (mark === '<!--') {
       tag.lastIndex = behind(html, '-->', tag.lastIndex, missing);
@@ -48,7 +48,7 @@ export function boundedHtml(page: string): string {
     const element = name.toLowerCase();
     const fits = slash === '/' ? open.close(element) : !isLong(html, tag.lastIndex) && open.open(element);
     if (!fits) {
-      parts.push(html.slice(copied, found.index), ' ');
+      parts.push(html.slice(copied, match.index), ' ');
       copied = behind(html, '>', tag.lastIndex, missing);
       tag.lastIndex = copied;
     } else if (slash === '' && rawText.has(element)) {

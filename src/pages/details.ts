@@ -81,8 +81,8 @@ function firstOf(
 ): string | null {
   for (const candidate of candidates) {
     const text = candidate();
-    const found = text === null ? undefined : read(text);
-    if (found !== undefined) return found;
+    const value = text === null ? undefined : read(text);
+    if (value !== undefined) return value;
   }
   return null;
 }

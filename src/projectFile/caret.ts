@@ -124,11 +124,11 @@ function around(
     const indent = indentAt(text, start);
     const next = text.indexOf('\n', start) + 1;
     if (indent <= inner.column) {
-      const found = tokensOf(lineFrom(text, start));
-      const top = found.at(0);
+      const lineTokens = tokensOf(lineFrom(text, start));
+      const top = lineTokens.at(0);
       if (top && (top.column < least || (top.kind === 'dash' && inner.kind === 'key' && top.column < inner.column)))
         break;
-      for (const token of found) if (isBeside(token, inner)) siblings.push(token.name);
+      for (const token of lineTokens) if (isBeside(token, inner)) siblings.push(token.name);
     }
     start = next;
   }

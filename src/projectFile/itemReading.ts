@@ -24,8 +24,8 @@ export interface ItemReading extends Range {
 const fieldNames = ['key', 'text', 'active'] as const;
 
 /** Reads an item: a line of text, or a map with `key`, `text`, and `active`. */
-export function readItem(value: Value, found: readonly Problem[] = []): ItemReading {
-  const problems = [...found];
+export function readItem(value: Value, known: readonly Problem[] = []): ItemReading {
+  const problems = [...known];
   const say = (code: ProblemCode, range: Range, message: string, fix?: Problem['fix']): void => {
     problems.push({ code, message, start: range.start, end: range.end, ...(fix && { fix }) });
   };

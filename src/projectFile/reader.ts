@@ -65,11 +65,11 @@ export class ProjectFileReader {
       const topics = entryOf(value, 'topics')?.value;
       const isWhole = pieces.items.length === (topics?.kind === 'map' ? topics.entries.length : 0);
       if (isWhole) {
-        const kept = new Map<string, ItemReading>();
-        const items = pieces.items.map((ranges) => ranges.map((range) => this.itemAt(range, text, kept)));
+        const readings = new Map<string, ItemReading>();
+        const items = pieces.items.map((ranges) => ranges.map((range) => this.itemAt(range, text, readings)));
         const read = items.map((row) => row.filter((item) => item !== undefined));
         if (read.every((row, topic) => row.length === items[topic]?.length)) {
-          this.items = kept;
+          this.items = readings;
           return { value, problems, items: read };
         }
       }
@@ -79,11 +79,11 @@ export class ProjectFileReader {
   }
 
   /** Returns undefined if the range isn't a single item. */
-  private itemAt({ start, end }: Range, text: string, kept: Map<string, ItemReading>): PlacedReading | undefined {
+  private itemAt({ start, end }: Range, text: string, readings: Map<string, ItemReading>): PlacedReading | undefined {
     const source = text.slice(start, end);
-    const reading = kept.get(source) ?? this.items.get(source) ?? itemOf(source);
+    const reading = readings.get(source) ?? this.items.get(source) ?? itemOf(source);
     if (!reading) return undefined;
-    kept.set(source, reading);
+    readings.set(source, reading);
     return { reading, offset: start };
   }
 }
@@ -139,8 +139,8 @@ const entryOf = (value: Value, name: string): Entry | undefined =>
 
 const topFields = ['project', 'topics', 'prune'] as const;
 
-function assembled({ value, problems: found, items: cut }: Parts, text: string): ProjectFileReading {
-  const problems = found.map((problem) =>
+function assembled({ value, problems: known, items: cut }: Parts, text: string): ProjectFileReading {
+  const problems = known.map((problem) =>
     problem.code === 'yaml.tab' ? { ...problem, fix: withSpaces(problem, text) } : problem,
   );
   const places: Place[] = [];

@@ -25,8 +25,8 @@ export interface Opening {
 
 /** Opens a report before its views are read: its project, its days, and its options. */
 export async function openReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
-  const found = await freePart(client, opening);
-  if (found) return found;
+  const part = await freePart(client, opening);
+  if (part) return part;
   const options = optionsOf(opening);
   const project = await oneProject(client, opening.project, options);
   // Reads the day of the newest answer at the price of one row.

@@ -89,8 +89,8 @@ async function lastDayBefore(
     answered: true,
     limit: 1,
   };
-  const found = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
-  return found && (found.data[0]?.date ?? null);
+  const answers = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
+  return answers && (answers.data[0]?.date ?? null);
 }
 
 /** True if a report of 90 days has more answers than one of 28. Checked only if that is free. */
@@ -101,8 +101,8 @@ async function hasOlderAnswers(
 ): Promise<boolean> {
   if (!own || !free) return false;
   const query = { from: addDays(lastDay, -89), to: addDays(lastDay, -28), answered: true, limit: 1 };
-  const found = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
-  return found !== undefined && found.data.length > 0;
+  const answers = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
+  return answers !== undefined && answers.data.length > 0;
 }
 
 function viewReader(client: ReportCalls, { project, signal, explain = ({ message }) => message }: Wanted) {

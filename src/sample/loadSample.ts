@@ -48,7 +48,7 @@ interface Work {
   readonly client: SampleCalls;
   /** Milliseconds since 1970. Its day is the last day of the sample. */
   readonly now: number;
-  readonly onProgress?: (so: { readonly added: number; readonly of: number }) => void;
+  readonly onProgress?: (progress: { readonly added: number; readonly of: number }) => void;
   readonly signal?: AbortSignal;
   readonly sleep: (ms: number) => Promise<unknown>;
 }

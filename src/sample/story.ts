@@ -32,7 +32,7 @@ export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number):
   const answered = chance.next() < answers;
   const searched = chance.next() < web;
   const named = namedOf(prompt, assistant, day, chance);
-  const found = searched ? pagesOf(prompt, named, day, chance) : [];
+  const sources = searched ? pagesOf(prompt, named, day, chance) : [];
   return {
     prompt,
     assistant,
@@ -40,8 +40,8 @@ export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number):
     chance,
     answered,
     named,
-    cited: found.slice(0, cites),
-    consulted: found.slice(cites),
+    cited: sources.slice(0, cites),
+    consulted: sources.slice(cites),
     searched,
     version: versionOf(assistant, day),
   };

@@ -117,12 +117,12 @@ export function styleFindings(draft: Draft, { allowed, avoid }: HouseStyle): Fin
   return draft.passages.flatMap((passage) => {
     const run = passage.words.map(({ text }) => fold(text));
     return run.flatMap((first, index): Finding[] => {
-      const found = byFirst
+      const match = byFirst
         .get(first)
         ?.find(({ parts }) => parts.every((part, offset) => run[index + offset] === part));
-      const [from, to] = [passage.words[index], passage.words[index + (found?.parts.length ?? 1) - 1]];
-      if (!found || !from || !to) return [];
-      return [finding(draft.markdown, placeIn(passage, { start: from.start, end: to.end }), found)];
+      const [from, to] = [passage.words[index], passage.words[index + (match?.parts.length ?? 1) - 1]];
+      if (!match || !from || !to) return [];
+      return [finding(draft.markdown, placeIn(passage, { start: from.start, end: to.end }), match)];
     });
   });
 }

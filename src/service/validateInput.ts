@@ -22,12 +22,12 @@ export function validateInput(schema: z.ZodType | undefined, value: unknown): un
     },
   });
   if (success) return data;
-  const found = error.issues
+  const faults = error.issues
     .slice(0, maxDetails)
     .flatMap((issue) => describeIssue(issue, objects))
     .slice(0, maxDetails);
   // Two checks can report the same issue for one field.
-  const details = [...new Map(found.map((detail) => [`${detail.path}: ${detail.message}`, detail])).values()];
+  const details = [...new Map(faults.map((detail) => [`${detail.path}: ${detail.message}`, detail])).values()];
   throw new Failure(
     'VALIDATION_FAILED',
     details

@@ -5,13 +5,13 @@ import type { Span } from './spans.ts';
  * @param pattern with the flag `g`
  */
 export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
-  const found: RegExpExecArray[] = [];
+  const matches: RegExpExecArray[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    found.push(match);
+    matches.push(match);
     if (match[0] === '') pattern.lastIndex += 1;
   }
-  return found;
+  return matches;
 }
 
 /** Returns the spans of all matches of a pattern with the flag `g`. */

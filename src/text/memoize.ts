@@ -6,15 +6,15 @@ export const memoize = <Of extends object, Found>(compute: (of: Of) => Found): (
 export const memoizeEach = <Of, Found>(compute: (of: Of) => Found): ((of: Of) => Found) =>
   remembering(new Map<Of, Found>(), compute);
 
-type Memory<Of, Found> = Pick<Map<Of, Found>, 'get' | 'has'> & { readonly set: (of: Of, found: Found) => unknown };
+type Memory<Of, Found> = Pick<Map<Of, Found>, 'get' | 'has'> & { readonly set: (of: Of, result: Found) => unknown };
 
 function remembering<Of, Found>(known: Memory<Of, Found>, compute: (of: Of) => Found): (of: Of) => Found {
   return (of) => {
-    const kept = known.get(of);
-    if (kept !== undefined || known.has(of)) return kept as Found;
-    const found = compute(of);
-    known.set(of, found);
-    return found;
+    const cached = known.get(of);
+    if (cached !== undefined || known.has(of)) return cached as Found;
+    const result = compute(of);
+    known.set(of, result);
+    return result;
   };
 }
 
@@ -28,11 +28,11 @@ export function settled<Found>(of: object, getter: string, value: Found): Found 
 export function memoizeLast<Args extends readonly unknown[], Found>(
   compute: (...args: Args) => Found,
 ): (...args: Args) => Found {
-  let last: { readonly args: Args; readonly found: Found } | undefined;
+  let last: { readonly args: Args; readonly result: Found } | undefined;
   return (...args) => {
     if (!last || args.length !== last.args.length || args.some((arg, index) => arg !== last?.args[index]))
-      last = { args, found: compute(...args) };
-    return last.found;
+      last = { args, result: compute(...args) };
+    return last.result;
   };
 }
 
@@ -41,24 +41,24 @@ const longestKept = 500;
 
 /** Caches results for up to `most` texts, and then clears the cache. */
 export function memoizeSome<Found>(most: number, compute: (text: string) => Found): (text: string) => Found {
-  const known = new Map<string, { readonly found: Found }>();
+  const known = new Map<string, { readonly result: Found }>();
   return (text) => {
-    const kept = known.get(text);
-    if (kept) return kept.found;
-    const found = compute(text);
-    if (text.length > longestKept) return found;
+    const cached = known.get(text);
+    if (cached) return cached.result;
+    const result = compute(text);
+    if (text.length > longestKept) return result;
     if (known.size >= most) known.clear();
-    known.set(text, { found });
-    return found;
+    known.set(text, { result });
+    return result;
   };
 }
 
 /** Sets a map entry and evicts the oldest entries over the limit. */
-export function keepLatest<Key, Value>(kept: Map<Key, Value>, most: number, key: Key, value: Value): void {
-  kept.delete(key);
-  kept.set(key, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) return;
-    kept.delete(oldest);
+export function keepLatest<Key, Value>(cache: Map<Key, Value>, most: number, key: Key, value: Value): void {
+  cache.delete(key);
+  cache.set(key, value);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= most) return;
+    cache.delete(oldest);
   }
 }

@@ -1,24 +1,24 @@
 /** Sorts spans and drops each that begins inside an earlier one. Of two with the same start, keeps the longer one. */
 export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): Marked[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
-  const kept: Marked[] = [];
+  const remaining: Marked[] = [];
   for (const span of sorted) {
-    const last = kept.at(-1);
-    if (!last || span.start >= last.end) kept.push(span);
+    const last = remaining.at(-1);
+    if (!last || span.start >= last.end) remaining.push(span);
   }
-  return kept;
+  return remaining;
 }
 
 /** Returns the spans that touch none of `holes`. Both must be in order, and holes must not overlap. */
 export function outside<Marked extends Span>(holes: readonly Span[], spans: readonly Marked[]): Marked[] {
-  const kept: Marked[] = [];
+  const remaining: Marked[] = [];
   let next = 0;
   for (const span of spans) {
     while ((holes[next]?.end ?? Infinity) <= span.start) next += 1;
     const hole = holes[next];
-    if (!hole || hole.start >= span.end) kept.push(span);
+    if (!hole || hole.start >= span.end) remaining.push(span);
   }
-  return kept;
+  return remaining;
 }
 
 /** Groups spans by the part in which they begin. Both must be in order. */
@@ -40,8 +40,8 @@ export function overlapSearch<Marked extends Span>(spans: readonly Marked[]): (p
   let next = 0;
   return ({ start, end }) => {
     while ((spans[next]?.end ?? Infinity) <= start) next += 1;
-    const found = spans[next];
-    return found && found.start < end ? found : undefined;
+    const candidate = spans[next];
+    return candidate && candidate.start < end ? candidate : undefined;
   };
 }
 

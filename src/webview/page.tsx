@@ -18,7 +18,7 @@ interface Kept {
 declare const acquireVsCodeApi: () => {
   postMessage(message: FromPage): void;
   getState(): Kept | undefined;
-  setState(kept: Kept): void;
+  setState(state: Kept): void;
 };
 
 interface Ways<State> {
@@ -70,8 +70,8 @@ export function mount<State extends { readonly id: string; readonly pinned?: boo
     if (!state || now === undefined) return;
     if (now !== places) {
       places = now;
-      const kept = editor.getState();
-      scrollTo(0, kept?.id === state.id ? kept.scroll : 0);
+      const saved = editor.getState();
+      scrollTo(0, saved?.id === state.id ? saved.scroll : 0);
     }
     keep();
   });

@@ -46,7 +46,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** What stands at the other end of a stream, in full once whoever writes has come to an end. */
+/** Creates a stream and reads it to its end. */
 function heard() {
   const stream = new PassThrough();
   const said = text(stream);
@@ -62,7 +62,7 @@ function heard() {
 /** Runs a command in this process, without input, and returns its output and exit code. */
 export const run = (...words: readonly string[]): Promise<Ended> => runIn({}, ...words);
 
-/** The same with more in the environment. */
+/** Runs a command with additional environment variables. */
 export async function runIn(environment: Environment, ...words: readonly string[]): Promise<Ended> {
   const [out, err] = [heard(), heard()];
   const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
@@ -90,7 +90,7 @@ export async function runUnread(...words: readonly string[]): Promise<Omit<Ended
   return { code, err };
 }
 
-/** What a command that must succeed prints. */
+/** Returns the output of a command that must succeed. */
 export async function printed(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await run(...words);
   assert.equal(code, 0, `${words.join(' ')}: ${err}`);
@@ -133,7 +133,7 @@ export const makeKey = async (
     await printed('keys', 'create', '--data', folder, '--name', 'test', '--scopes', scopes, ...words),
   ) as NewKey;
 
-/** What an import printed, without the ID of its own. */
+/** Parses the output of an import, without its ID. */
 export function importedOf(out: string): object {
   const { importId, ...imported } = JSON.parse(out) as { readonly importId?: string };
   assert.ok(importId);

@@ -47,7 +47,7 @@ describe('agents of a service with the public API only', () => {
     assert.equal(question?.title, 'Add 1 prompt?');
   });
 
-  /** What tools are given that only services of ours can do, though they need a yes. */
+  /** Arguments of tools that need this service and a confirmation. */
   const beyond: Readonly<Record<string, object>> = {
     read_answer: { answer: 1 },
     get_visibility: {},

@@ -230,7 +230,7 @@ async function leave(document: vscode.TextDocument): Promise<void> {
   if (document.isDirty) await document.save();
 }
 
-/** What stands over the title, as soon as something does. */
+/** Waits for the code lenses of a file. */
 const lenses = (uri: vscode.Uri): Promise<vscode.CodeLens[]> =>
   eventually(async () => {
     const found = await execute<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 9);

@@ -49,7 +49,7 @@ journey('article page', ({ open, story }) => {
   after(() => site.close());
 
   story('helps with an article while it is written', async (step) => {
-    /** What the model waits for. */
+    /** Delays the model until it resolves. */
     let held = Promise.resolve();
     const model = await startModelServer(({ messages }, call) => ({
       says: section(messages.at(-1)?.content ?? '', call),

@@ -43,7 +43,7 @@ async function asked(context: TestContext) {
       const found = PromptRun.parse(await service.data('GET', `/prompts/runs/${run.id}`));
       return found.completed_at !== null && [found.done, found.errors, model.asked.length];
     });
-  /** What waits for the store: the files, with what others may do with them. */
+  /** Files with answers that wait for the store. */
   const waiting = () =>
     fs
       .readdirSync(keptIn, { recursive: true, withFileTypes: true })

@@ -10,7 +10,7 @@ export interface Document {
   readonly components: { readonly responses: Readonly<Record<string, Answer>> };
 }
 
-/** The same description with no room for fields that it does not name: what comes unsaid is found. */
+/** Forbids additional fields in a description, to detect undocumented ones. */
 export const closed = (document: Document): Document =>
   JSON.parse(JSON.stringify(document), (_name, value: unknown) =>
     isOpen(value) ? { ...value, additionalProperties: false } : value,

@@ -49,7 +49,7 @@ const envelope = (data: unknown, meta: object = {}) => ({
 const listed = envelope([topic], { project, count: 1 });
 const refusal = (code: string) => ({ error: { code, message: 'No.' }, request_id: 'r' });
 
-/** What is found against one call that is answered so. */
+/** Returns the faults reported for one call with this answer. */
 async function found(
   answer: typeof next,
   method = 'GET',

@@ -11,7 +11,7 @@ interface Proxied {
   readonly close: () => Promise<void>;
 }
 
-/** What a service says of itself in its `/openapi.json`. */
+/** Reads a service's `/openapi.json`. */
 export const descriptionAt = async (url: string): Promise<string> => (await fetch(`${url}/openapi.json`)).text();
 
 /**

@@ -106,7 +106,7 @@ const one = (values: readonly string[]): string | string[] => (values.length ===
 const joined = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** What is JSON as a value, and anything else as text. */
+/** Parses a JSON body. Returns other bodies as text. */
 function content({ headers, body }: Exchange['request']): unknown {
   const text = body.toString();
   if (text === '') return undefined;

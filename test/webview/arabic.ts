@@ -10,7 +10,7 @@ export const arabic = (text: string): string =>
     part.length > 1 ? part : (letters[part.toLowerCase().charCodeAt(0) - 97] ?? part),
   );
 
-/** What pages say, as messages of such a language. */
+/** Interface texts in Arabic letters. */
 export const arabicMessages = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(JSON.parse(fs.readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as object).map((english) => [
@@ -19,7 +19,7 @@ export const arabicMessages = (): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** What people and models wrote, by the names of fields. */
+/** Names of fields with text of users and models. */
 const written = new Set(
   'about action assistant brand collected date figure heading html label message name note prompt query quote read reason section sentences searches text title value words'.split(
     ' ',

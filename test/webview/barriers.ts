@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** The source of axe-core. */
 export const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What goes by colours, and so by the theme. */
+/** Rules about colors, which depend on the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 interface Asked {

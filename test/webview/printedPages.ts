@@ -1,4 +1,4 @@
-/** What a PDF says of itself. */
+/** Metadata of a PDF. */
 interface Printed {
   readonly pages: number;
   /** The headings of its outline, each with the page that it stands on, from 1. */

@@ -48,7 +48,7 @@ const meta = {
   total: 20,
 };
 
-/** What a view brought, with what the `meta` of every one says. */
+/** Creates the result of a view with the `meta` fields that all views share. */
 export const view = <Name extends ReportView>(data: Data<Endpoints[Name]>, more: object = {}) => ({
   data,
   meta: { ...meta, ...more } as unknown as Meta<Endpoints[Name]>,
@@ -392,7 +392,7 @@ export const report: ReportState = {
   saved: false,
 };
 
-/** The same before anybody has answered. */
+/** Report without answers. */
 export const emptyReport: ReportState = {
   ...report,
   figures: { unbranded: figure(0, 0), branded: figure(0, 0) },
@@ -436,7 +436,7 @@ export const crowdedReport: ReportState = {
   },
 };
 
-/** What a service of the specification alone has. */
+/** Report from a service that implements only the specification. */
 export const specifiedReport: ReportState = {
   ...report,
   own: false,

@@ -37,7 +37,7 @@ interface Conditions<Name extends keyof States> {
 interface Shown<Name extends keyof States> {
   readonly page: Page;
   readonly post: (message: ToPage<States[Name]>) => Promise<void>;
-  /** What the page has posted after `ready`, oldest first. */
+  /** Messages that the page posted after `ready`, oldest first. */
   readonly posted: () => Promise<readonly FromPage[]>;
   readonly kept: () => Promise<unknown>;
   /** Errors of scripts, and what the content security policy has blocked. */
@@ -46,7 +46,7 @@ interface Shown<Name extends keyof States> {
   readonly resize: (width: number) => Promise<void>;
   /** Rules of axe-core that the page breaks in the dark theme, each with the elements that do. */
   readonly barriers: () => Promise<readonly string[]>;
-  /** The same in all themes; in the other ones only rules about colours. */
+  /** Accessibility violations in all themes. Only one theme is checked for more than colors. */
   readonly barriersInThemes: () => Promise<readonly string[]>;
 }
 

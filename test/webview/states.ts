@@ -4,7 +4,7 @@ import type { SourceLine } from '../../src/contract/reportState.ts';
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 
-/** What each source supports in turn; the fourth is not linked to a specific sentence. */
+/** Sentences that each source supports, by its index modulo 4. */
 const supported = [
   [
     'Lumen is the one to beat, ahead of Glow & Co.',
@@ -246,7 +246,7 @@ export const article: ArticleState = {
         message: 'The section does not say where a lamp belongs.',
         before: 78,
         after: 84,
-        kept: true,
+        accepted: true,
         note: null,
       },
       {
@@ -254,7 +254,7 @@ export const article: ArticleState = {
         message: 'Nothing here answers “warm light”.',
         before: 84,
         after: 83,
-        kept: false,
+        accepted: false,
         note: 'The score didn’t improve.',
       },
     ],

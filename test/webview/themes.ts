@@ -8,7 +8,7 @@ const fonts = {
   'editor-font-size': '14px',
 };
 
-/** What the editor's own themes give the variables that the pages use, and the class that each sets on the body. */
+/** CSS variables and body classes of the editor's default themes. */
 export const themes = {
   light: {
     bodyClass: 'vscode-light',

@@ -50,12 +50,12 @@ const calledOut = /^(?:\p{Lu}[^\s!]*\s)*\p{Lu}[^\s!]*!$/u;
 /** Returns the number of words that match a domain, or 0: "Everything But Water" matches everythingbutwater.com. */
 function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): number {
   let opening = '';
-  let found = 0;
+  let matched = 0;
   for (const [index, word] of words.slice(0, maxWords).entries()) {
     opening += squashed(word);
-    if (domains.has(opening)) found = index + 1;
+    if (domains.has(opening)) matched = index + 1;
   }
-  return found;
+  return matched;
 }
 
 /** True if at least two names, and at least one in five, are a single word. */

@@ -113,14 +113,14 @@ function examplesIn(text: string): string[] {
 
 /** Avoids `matchAll`, which copies the expression for every text, because few texts match. */
 function matchesIn(text: string, expression: RegExp): RegExpExecArray[] {
-  const found: RegExpExecArray[] = [];
+  const matches: RegExpExecArray[] = [];
   expression.lastIndex = 0;
-  while (found.length < maxSentencesRead) {
+  while (matches.length < maxSentencesRead) {
     const match = expression.exec(text);
     if (!match) break;
-    found.push(match);
+    matches.push(match);
   }
-  return found;
+  return matches;
 }
 
 const maxSentencesRead = 100;

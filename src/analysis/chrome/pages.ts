@@ -128,7 +128,7 @@ const phrases = (byLanguage: Phrases, telling = true): Phrase[] =>
     whole: /[.:?!。]$/u.test(phrase),
   }));
 
-const longestFirst = (found: Phrase[]): Phrase[] => found.sort((a, b) => b.letters.length - a.letters.length);
+const longestFirst = (toSort: Phrase[]): Phrase[] => toSort.sort((a, b) => b.letters.length - a.letters.length);
 
 const pageOf = (chrome: PageChrome): Page => ({
   chrome,

@@ -18,7 +18,7 @@ interface CitedSentence {
  * full stop belong to the sentence before it, and a paragraph of citations to the last sentence before it.
  */
 export function citedSentences(reading: AnswerReading): CitedSentence[] {
-  const found: Cited[] = [];
+  const cited: Cited[] = [];
   let last: Cited | undefined;
   let before: Block | undefined;
   for (const block of reading.blocks) {
@@ -32,20 +32,20 @@ export function citedSentences(reading: AnswerReading): CitedSentence[] {
     if (sentences.length > 0) {
       for (const sentence of sentences) {
         last = { sentence, citations: [...sentence.inside, ...sentence.behind] };
-        found.push(last);
+        cited.push(last);
       }
     } else if (block.column !== 0) {
       if (!last && before) {
         const sentence = reading.sentencesIn(before).sentences.at(-1);
         if (sentence) {
           last = { sentence, citations: [] };
-          found.push(last);
+          cited.push(last);
         }
       }
       for (const citation of left) last?.citations.push(citation);
     }
   }
-  return found.flatMap(({ sentence, citations }) => {
+  return cited.flatMap(({ sentence, citations }) => {
     const positions = citations.flatMap((citation) => reading.pages.positionsOf(citation));
     return positions.length === 0 ? [] : [{ ...written(sentence), sources: [...new Set(positions)] }];
   });

@@ -78,14 +78,14 @@ export class DenialLanguage {
    */
   sortsIn(written: string): WordSorts[] | undefined {
     const text = written.toLowerCase();
-    const found: WordSorts[] = [];
+    const wordSorts: WordSorts[] = [];
     for (let at = nextWord(text, 0); at < text.length;) {
       const { sorts, end } = this.wordAt(text, at);
       if (end === at) return undefined;
-      found.push(sorts);
+      wordSorts.push(sorts);
       at = nextWord(text, end);
     }
-    return found;
+    return wordSorts;
   }
 
   /** Finds the longest word of any list at an offset. */

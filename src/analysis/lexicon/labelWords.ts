@@ -20,11 +20,11 @@ let countries: ReadonlySet<string> | undefined;
 function countryNames(): ReadonlySet<string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const found = languagesWith('ordinary').flatMap((language) => {
+  const ofLanguages = languagesWith('ordinary').flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     return codes.map((code) => names.of(code)?.toLowerCase() ?? '');
   });
-  return new Set([...found, ...wordSet('regions')]);
+  return new Set([...ofLanguages, ...wordSet('regions')]);
 }
 
 /** Matches numbers, prices and measures: `2024`, `$300`, `16gb`, `55"`. */

@@ -77,15 +77,15 @@ function namesInPlain(
   { starts, ...setting }: Setting,
 ): readonly NameMention[] {
   const isStart = (offset: number): boolean => starts.has(plain.written({ start: offset, end: offset }).start);
-  const found = allNames(plain.text, names, { ...setting, starts: { has: isStart } });
-  return found.map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }));
+  const mentions = allNames(plain.text, names, { ...setting, starts: { has: isStart } });
+  return mentions.map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }));
 }
 
 /** Finds the mentions of each name, regardless of overlaps. */
 function allNames(text: string, names: Pick<NameIndex, 'at' | 'next' | 'sites'>, setting: Setting): NameMention[] {
   const first = names.next(text, 0);
   if (first === text.length) return [];
-  const found: NameMention[] = [];
+  const mentions: NameMention[] = [];
   const readings = new Map<NamePattern, Reading>();
   for (let start = first; start < text.length; start = names.next(text, start + 1)) {
     for (const pattern of names.at(text, start)) {
@@ -103,11 +103,11 @@ function allNames(text: string, names: Pick<NameIndex, 'at' | 'next' | 'sites'>,
       readings.set(pattern, reading);
       const end = mentionEnd(reading, start, longest);
       if (end === undefined) continue;
-      found.push({ named: pattern.named, start, end });
+      mentions.push({ named: pattern.named, start, end });
       reading.next = end;
     }
   }
-  return found;
+  return mentions;
 }
 
 /** Returns the end of the longest form that is a mention: "Apple TVs" doesn't name the Apple TV, but names Apple. */
@@ -177,9 +177,9 @@ export function mentionsIn(answer: Cited, names: NameIndex): BlockMention[] {
   for (const block of answer.blocks) {
     const named = mentionsInBlock(block, names);
     const asides = named.length > 0 ? answer.citationsIn(block).filter(({ isAside }) => isAside) : [];
-    const found = named.filter(({ start, end }) => !asides.some((aside) => aside.start <= start && end <= aside.end));
-    const negations = found.length > 0 ? negationsIn(block.text) : [];
-    for (const { named, start, end } of found) {
+    const proper = named.filter(({ start, end }) => !asides.some((aside) => aside.start <= start && end <= aside.end));
+    const negations = proper.length > 0 ? negationsIn(block.text) : [];
+    for (const { named, start, end } of proper) {
       if (negations.length > 0) asked += 1;
       const denied = asked <= maxDenialsChecked && isDenied(block.text, { start, end }, negations);
       mentions.push({ named, start, end, block, denied });
@@ -243,21 +243,21 @@ interface NameMention extends Span {
 /**
  * Resolves overlaps: keeps the longest mention, or the first of equal length. Mentions of the exact same span are all
  * kept.
- * @param found mentions sorted by start
+ * @param mentions mentions sorted by start
  */
-function longestOf(found: readonly NameMention[]): readonly NameMention[] {
-  if (found.length < 2) return found;
+function longestOf(mentions: readonly NameMention[]): readonly NameMention[] {
+  if (mentions.length < 2) return mentions;
   const standing: NameMention[] = [];
   let from = 0;
   let end = 0;
-  for (const [index, mention] of found.entries()) {
+  for (const [index, mention] of mentions.entries()) {
     if (mention.start >= end) {
-      add(standing, found.slice(from, index));
+      add(standing, mentions.slice(from, index));
       from = index;
     }
     end = Math.max(end, mention.end);
   }
-  add(standing, found.slice(from));
+  add(standing, mentions.slice(from));
   return standing;
 }
 

@@ -144,17 +144,17 @@ function optionsFrom(
   from: number,
   next: (block: Block, index: number) => 'option' | 'none' | 'end',
 ): RankedList {
-  const found = blocks.slice(from, from + 1);
+  const options = blocks.slice(from, from + 1);
   let latest = from;
-  for (let index = from + 1; index <= latest + patience && found.length < maxRankedItems; index++) {
+  for (let index = from + 1; index <= latest + patience && options.length < maxRankedItems; index++) {
     const block = blocks[index];
     const part = block ? next(block, index) : 'end';
     if (!block || part === 'end') break;
     if (part === 'none') continue;
-    found.push(block);
+    options.push(block);
     latest = index;
   }
-  return found;
+  return options;
 }
 
 /** Returns the options that count up from 1. */
@@ -204,14 +204,14 @@ const labelled = (reading: AnswerReading, from: number, first: Block): RankedLis
 /** Returns the headings of one level if most have badges. A heading that links to the product needs none. */
 function badged(reading: AnswerReading, from: number, first: Block): RankedList {
   let badges = 1;
-  const found = optionsFrom(reading, from, (block, index) => {
+  const options = optionsFrom(reading, from, (block, index) => {
     if (isAbove(block, first)) return 'end';
     if (!reading.areAlike(block, first)) return 'none';
     const hasBadge = badgeOf(reading, index) !== '';
     if (hasBadge) badges++;
     return hasBadge || block.links[0]?.start === 0 ? 'option' : 'end';
   });
-  return 2 * badges > found.length ? found : [];
+  return 2 * badges > options.length ? options : [];
 }
 
 const isAbove = (block: Block, other: Block): boolean =>
@@ -234,11 +234,11 @@ function* furtherLists(reading: AnswerReading, from: number, list: RankedList): 
     if (!option || leadsToNoOptions(block.text) || !areOneList(reading, option, first)) return;
     if (numberOf(reading, option) !== (isNumbered ? 1 : undefined)) return;
     const list = isNumbered ? numbered : option.kind === 'heading' ? headings : bullets;
-    const found = list(reading, index + 1, option);
-    count += found.length;
+    const options = list(reading, index + 1, option);
+    count += options.length;
     if (count > maxRankedItems) return;
-    yield found;
-    latest = blocks.indexOf(found.at(-1) ?? option, index);
+    yield options;
+    latest = blocks.indexOf(options.at(-1) ?? option, index);
     index = latest;
   }
 }

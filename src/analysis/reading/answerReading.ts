@@ -76,7 +76,7 @@ export class AnswerReading {
   private joined: string | undefined;
   private small: WrittenSmall | undefined;
   private cells: ReadonlyMap<Block, CellPlace> | undefined;
-  private found: readonly BlockMention[] | undefined;
+  private allMentions: readonly BlockMention[] | undefined;
   private parts: ReadonlySet<Block> | undefined;
   private labelled: ReadonlySet<Block> | undefined;
 
@@ -133,8 +133,8 @@ export class AnswerReading {
 
   /** Mentions of all tracked names, in order. */
   get mentions(): readonly BlockMention[] {
-    this.found ??= mentionsIn(this, this.names);
-    return this.found;
+    this.allMentions ??= mentionsIn(this, this.names);
+    return this.allMentions;
   }
 
   mentionsOf(named: Named): readonly BlockMention[] {
@@ -203,8 +203,8 @@ const maxBlocksUnder = 20;
 function oncePerBlock<Value>(read: (block: Block) => Value): (block: Block) => Value {
   const known = new Map<Block, { readonly value: Value }>();
   return (block) => {
-    const kept = known.get(block);
-    if (kept) return kept.value;
+    const stored = known.get(block);
+    if (stored) return stored.value;
     const value = read(block);
     known.set(block, { value });
     return value;

@@ -24,10 +24,10 @@ type Cited = Pick<Block, 'kind' | 'text' | 'links' | 'code'>;
  */
 export function citationsIn(block: Cited): BlockCitation[] {
   if (block.links.length === 0 && !/[[【]/.test(block.text)) return [];
-  const found = [...bracketed(block), ...marksIn(block)].sort((one, other) => one.start - other.start);
-  return found.flatMap((citation, index) => {
-    if (isLabel(block.text, citation, found[index + 1])) return [];
-    const label = found[index - 1];
+  const citations = [...bracketed(block), ...marksIn(block)].sort((one, other) => one.start - other.start);
+  return citations.flatMap((citation, index) => {
+    if (isLabel(block.text, citation, citations[index + 1])) return [];
+    const label = citations[index - 1];
     return label && isLabel(block.text, label, citation)
       ? [{ ...citation, start: label.start - 1, numbers: label.numbers }]
       : [citation];
@@ -43,15 +43,15 @@ export function withoutCitations(
   citations: readonly BlockCitation[] = citationsIn({ kind: 'paragraph', text, links: [] }),
   { start, end }: Span = { start: 0, end: text.length },
 ): string {
-  let kept = '';
+  let remaining = '';
   let at = start;
   for (const citation of citations) {
     if (!citation.isAside || citation.start < at || citation.end > end) continue;
-    kept += text.slice(at, citation.start).trimEnd();
+    remaining += text.slice(at, citation.start).trimEnd();
     at = citation.end;
-    if (kept !== '' && spaced.test(text.slice(at, Math.min(end, at + 2)))) kept += ' ';
+    if (remaining !== '' && spaced.test(text.slice(at, Math.min(end, at + 2)))) remaining += ' ';
   }
-  return kept + text.slice(at, end);
+  return remaining + text.slice(at, end);
 }
 
 /** Matches a letter or digit of a script that separates words by spaces, or an opening bracket. */
@@ -63,7 +63,7 @@ function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefi
 }
 
 function bracketed({ text, links }: Cited): BlockCitation[] {
-  const found: BlockCitation[] = [];
+  const citations: BlockCitation[] = [];
   for (let from = 0; from < links.length;) {
     let to = from + 1;
     while (
@@ -71,10 +71,10 @@ function bracketed({ text, links }: Cited): BlockCitation[] {
       between.test(text.slice(links[to - 1]?.end, Math.min(links[to]?.start ?? 0, (links[to - 1]?.end ?? 0) + 9)))
     )
       to++;
-    for (const citation of asOne(text, links.slice(from, to))) found.push(citation);
+    for (const citation of asOne(text, links.slice(from, to))) citations.push(citation);
     from = to;
   }
-  return found;
+  return citations;
 }
 
 /** Matches separators between neighboring links. */

@@ -131,9 +131,9 @@ export function writtenSmall(whole: string): WrittenSmall {
   const text = whole.slice(0, maxLengthRead);
   const known = new Map<string, boolean>();
   return (word) => {
-    const is = known.get(word) ?? (word.length > 1 && hasWord(text, word));
-    known.set(word, is);
-    return is;
+    const isWritten = known.get(word) ?? (word.length > 1 && hasWord(text, word));
+    known.set(word, isWritten);
+    return isWritten;
   };
 }
 

@@ -55,10 +55,10 @@ export function inDocument<Stretch extends Span>(block: Block, span: Stretch): S
  */
 export function blocksToRead(document: MarkdownDocument): readonly Block[] {
   const blocks = visibleBlocks(document);
-  const found = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, document.source) : []));
-  const lines = counted(found.flat());
+  const numberedLines = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, document.source) : []));
+  const lines = counted(numberedLines.flat());
   return blocks.flatMap((block, index): Block | Block[] => {
-    const own = (found[index] ?? []).filter((line) => lines.has(line));
+    const own = (numberedLines[index] ?? []).filter((line) => lines.has(line));
     const [first] = own;
     if (!first) return block.kind === 'paragraph' ? labelledLines(block, document.source) : block;
     const items = own.map((line, place) => {
@@ -97,14 +97,14 @@ const endsLine = (block: Block, offset: number, source: string): boolean =>
 
 /** Returns the lines that count up from 1 in one style, in runs of two or more. */
 function counted(lines: readonly LineNumber[]): ReadonlySet<LineNumber> {
-  const kept = new Set<LineNumber>();
+  const inSequence = new Set<LineNumber>();
   const lasts = new Map<string, LineNumber>();
   for (const line of lines) {
     const last = lasts.get(line.style);
     const follows = last?.number === line.number - 1;
-    if (follows) kept.add(last).add(line);
+    if (follows) inSequence.add(last).add(line);
     if (follows || line.number === 1) lasts.set(line.style, line);
     else lasts.delete(line.style);
   }
-  return kept;
+  return inSequence;
 }

@@ -9,7 +9,7 @@ import type { BlockMention } from '../mentions/findNames.ts';
  * products, supplies, and things to avoid.
  */
 export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
-  const found = new Set<Block>();
+  const partBlocks = new Set<Block>();
   /** Level of the heading above such blocks. */
   let level = Infinity;
   let isOfPart = false;
@@ -21,9 +21,9 @@ export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
     } else if (level === Infinity && before && before.kind !== 'item') {
       isOfPart = block.kind === 'item' && leadsToParts(before);
     }
-    if (isOfPart) found.add(block);
+    if (isOfPart) partBlocks.add(block);
   }
-  return found;
+  return partBlocks;
 }
 
 function leadsToParts(block: Block): boolean {

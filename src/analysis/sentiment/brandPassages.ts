@@ -13,9 +13,9 @@ import { nameMark } from './estimateSentiment.ts';
  * of others are removed.
  */
 export function brandPassages(reading: AnswerReading, brand: Named): string[] {
-  const told = reading.mentionsOf(brand).filter(({ denied }) => !denied);
-  const led = new Set(told.filter(leads).flatMap(({ block }) => [block, ...reading.under(block)]));
-  const inText = told.filter(({ block }) => !led.has(block) && block.kind !== 'cell').slice(0, maxMentions);
+  const brandMentions = reading.mentionsOf(brand).filter(({ denied }) => !denied);
+  const led = new Set(brandMentions.filter(leads).flatMap(({ block }) => [block, ...reading.under(block)]));
+  const inText = brandMentions.filter(({ block }) => !led.has(block) && block.kind !== 'cell').slice(0, maxMentions);
   const mask = masking(reading, brand);
   const passages = [...led].slice(0, maxBlocks).map((block) => mask(block, { start: 0, end: block.text.length }));
   for (const [block, mentions] of Map.groupBy(inText, (mention) => mention.block)) {

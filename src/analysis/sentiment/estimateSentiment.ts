@@ -65,10 +65,10 @@ const maxWordsToTurn = 3;
 
 /** Returns the offsets of phrases that praise or blame, with their weight. */
 function phrasesIn(text: string): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const { index } of matchesOf(text, approves)) found.set(index, 2);
-  for (const { index } of matchesOf(text, faults)) found.set(index, -2);
-  return found;
+  const weights = new Map<number, number>();
+  for (const { index } of matchesOf(text, approves)) weights.set(index, 2);
+  for (const { index } of matchesOf(text, faults)) weights.set(index, -2);
+  return weights;
 }
 
 const tokens = /\p{L}+(?:'\p{L}+)*|\uFFFC/gu;

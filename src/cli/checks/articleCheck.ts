@@ -92,8 +92,8 @@ interface Terms {
 function checkFile(file: string, markdown: string, { pages, least }: Terms): CheckedFile {
   const lines = new Lines(markdown);
   const ofTop = checkFrontMatter(markdown).filter(({ rule }) => !isIgnored(rule, ignoredIn(markdown)));
-  const found = checkArticle({ markdown, pages, maxPerRule: Infinity, now: Date.now() });
-  const findings = [...ofTop, ...found, ...checkSections({ markdown })].map((finding) => placed(finding, lines));
+  const ofArticle = checkArticle({ markdown, pages, maxPerRule: Infinity, now: Date.now() });
+  const findings = [...ofTop, ...ofArticle, ...checkSections({ markdown })].map((finding) => placed(finding, lines));
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file), fileTitle: fileTitle(file, markdown) }).scores;
   if (geo >= least) return { file, findings, geo };

@@ -90,11 +90,11 @@ function decoded(bytes: Buffer, decoder: FileDecoder): string | undefined {
 export function articleFiles(words: readonly string[]): string[] {
   const files = new Map<string, string>();
   for (const word of words) {
-    const found = filesOf(word);
-    if (found.length === 0 && fs.existsSync(word))
+    const matches = filesOf(word);
+    if (matches.length === 0 && fs.existsSync(word))
       throw new UsageError(`${visibleName(word)} is a folder without Markdown files.`);
-    if (found.length === 0) throw new UsageError(`No file or folder matches ${visibleName(word)}.`);
-    for (const file of found) files.set(path.resolve(file), file);
+    if (matches.length === 0) throw new UsageError(`No file or folder matches ${visibleName(word)}.`);
+    for (const file of matches) files.set(path.resolve(file), file);
   }
   return [...files.values()];
 }

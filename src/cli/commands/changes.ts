@@ -38,9 +38,9 @@ export const changes: Command = {
       const compared = `Answers to ${branded ? 'branded' : 'unbranded'} prompts, ${daysOf(meta)} compared with ${daysOf(meta.before)}.`;
       if (format === 'json') print(JSON.stringify({ ...meta, changes: data }, null, 2));
       else {
-        const told = [compared, ...scopeOf(data)].join(' ');
-        if (format === 'markdown') print(`${told}\n`);
-        else printNote(told);
+        const intro = [compared, ...scopeOf(data)].join(' ');
+        if (format === 'markdown') print(`${intro}\n`);
+        else printNote(intro);
         printChanges(data, format);
       }
       if (meta.total > data.length) printNote(`Showing the first ${data.length} of ${meta.total} changes.`);
@@ -63,8 +63,8 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
       verdictNames[row.verdict],
       row.tracked === false ? `${row.kind} (not tracked)` : row.kind,
       row.subject ?? `prompt ${row.prompt_id}`,
-      told(row.before),
-      told(row.after),
+      shareText(row.before),
+      shareText(row.after),
       pointsOf(row),
     ];
     if (format === 'text') printRow(cells);
@@ -101,7 +101,7 @@ function scopeOf(rows: readonly Change[]): string[] {
 
 const inWords = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share}%)`;
+const shareText = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share}%)`;
 
 /** Escapes text for a Markdown table cell. */
 const asCell = (text: string): string =>

@@ -85,8 +85,10 @@ export const importAnswers: Command = {
           prompts: plan.prompts,
           dayOrder: plan.dayOrder,
           signal: stopped.signal,
-          onProgress: (so) =>
-            printNote(`${visibleName(name)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} rejected`),
+          onProgress: (totals) =>
+            printNote(
+              `${visibleName(name)}: ${totals.added} added, ${totals.skipped} skipped, ${totals.refused} rejected`,
+            ),
           onRefused: ({ number, reason }) => refusals.add(number, `rejected: ${reason}`),
           onKept({ number, leftOut }) {
             for (const part of leftOut) losses.add(number, `imported without ${part}`);
@@ -113,17 +115,17 @@ async function undo(options: CommandOptions, [id, ...others]: readonly string[])
     const wanted = known.find((one) => (id === undefined ? one.undone_at === null : one.id === id));
     const importId = id ?? wanted?.id;
     if (importId === undefined) throw new RefusedError('There is no import of the last 30 days to undo.');
-    const { kept, ...removed } = await undoImport({
+    const { shared, ...removed } = await undoImport({
       client,
       project,
       id: importId,
-      onProgress: (so) => printNote(`${so.answers} answers removed`),
+      onProgress: (totals) => printNote(`${totals.answers} answers removed`),
     });
-    if (kept > 0)
+    if (shared > 0)
       printNote(
-        `${kept} answers stay as this import stored them, because another import has them too. To store them as in its file, undo that import too, and import its file again.`,
+        `${shared} answers stay as this import stored them, because another import has them too. To store them as in its file, undo that import too, and import its file again.`,
       );
-    print(JSON.stringify({ importId, source: wanted?.source, removed, kept }));
+    print(JSON.stringify({ importId, source: wanted?.source, removed, kept: shared }));
     return 0;
   });
 }

@@ -20,7 +20,7 @@ interface DownloadOptions {
   /** Target file. It is replaced at the end. Until then, the data is in `<file>.part`. */
   readonly file: string;
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((so: DownloadProgress) => void) | undefined;
+  readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
   /** Delay between attempts, replaceable in tests. */
   readonly pause?: ((milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
 }
@@ -131,7 +131,7 @@ interface PartialFile {
   readonly path: string;
   readonly total: number | undefined;
   readonly signal: AbortSignal | undefined;
-  readonly onProgress: ((so: DownloadProgress) => void) | undefined;
+  readonly onProgress: ((progress: DownloadProgress) => void) | undefined;
 }
 
 /**

@@ -50,15 +50,15 @@ export const isOwn = (names: readonly string[], fewest: number = neededParts.len
 /** Guesses the fields for each part from their names. */
 export function guessMapping(written: readonly string[]): Mapping {
   const left = new Map(written.map((name) => [plainName(name), name]));
-  const found: [Part, readonly string[]][] = [];
+  const guessed: [Part, readonly string[]][] = [];
   for (const part of parts) {
     const known = guesses[part].find((name) => left.has(name));
     const field = known === undefined ? undefined : left.get(known);
     if (known === undefined || field === undefined) continue;
     left.delete(known);
-    found.push([part, [field]]);
+    guessed.push([part, [field]]);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(guessed);
 }
 
 /** Returns the required parts that no field contains. */
@@ -78,15 +78,15 @@ function valueOf(record: Fields, path: string): unknown {
 
 /** Returns the parts of an answer in a record, by Citedesk's names. Takes missing parts from the surrounding fields. */
 export function partsOf(mapping: Mapping, record: Fields, around: Fields = {}): Fields {
-  const found: [string, unknown][] = [];
+  const entries: [string, unknown][] = [];
   for (const part of parts) {
     const paths = mapping[part] ?? [];
     const value = [record, around]
       .flatMap((fields) => paths.map((path) => valueOf(fields, path)))
       .find((one) => one !== undefined && one !== null && one !== '');
-    if (value !== undefined) found.push([part, value]);
+    if (value !== undefined) entries.push([part, value]);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 /** User-facing names for the parts of an answer, in display order. */

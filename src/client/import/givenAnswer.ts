@@ -91,21 +91,21 @@ interface GivenSources {
 function givenSources(given: unknown, numbers: unknown): GivenSources {
   const sources = addressesIn(given);
   if (!(sources instanceof Array)) return { sources: sources ?? undefined, numbers, leftOut: [] };
-  const kept: unknown[] = [];
+  const accepted: unknown[] = [];
   const leftOut: string[] = [];
   // 1-based position of each source among those that are kept, or 0 for none. Numbers in the text count all sources.
   const places: number[] = [];
   for (const source of sources as readonly unknown[]) {
-    const page = kept.length < maxSources ? givenSource(source) : `because at most ${maxSources} are saved`;
+    const page = accepted.length < maxSources ? givenSource(source) : `because at most ${maxSources} are saved`;
     if (typeof page === 'string') leftOut.push(`source ${places.length + 1}, ${page}`);
-    places.push(typeof page === 'string' ? 0 : kept.push(page));
+    places.push(typeof page === 'string' ? 0 : accepted.push(page));
   }
-  if (leftOut.length === 0) return { sources: kept, numbers, leftOut };
+  if (leftOut.length === 0) return { sources: accepted, numbers, leftOut };
   const moved =
     numbers instanceof Array
       ? numbers.map((place: unknown) => (typeof place === 'number' ? (places[place - 1] ?? 0) : place))
       : places.slice(0, maxSourceNumbers);
-  return { sources: kept, numbers: moved, leftOut };
+  return { sources: accepted, numbers: moved, leftOut };
 }
 
 /** Returns a source that a service accepts, or the reason why it can't. */
@@ -130,10 +130,10 @@ const addressNames = ['url', 'link', 'uri', 'href', 'source_url', 'sourceUrl'];
 function givenQueries(queries: unknown): { readonly queries: unknown; readonly leftOut: readonly string[] } {
   if (!(queries instanceof Array)) return { queries: queries ?? undefined, leftOut: [] };
   const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= maxSearchLength);
-  const kept = good.slice(0, maxSearches);
-  const lost = queries.length - kept.length;
+  const accepted = good.slice(0, maxSearches);
+  const lost = queries.length - accepted.length;
   return {
-    queries: kept,
+    queries: accepted,
     leftOut: lost === 0 ? [] : [`${lost} of its ${queries.length} searches, which are too long or too many`],
   };
 }

@@ -145,7 +145,7 @@ function monthNamed(word: string): number {
 }
 
 function namesOfMonths(): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
+  const months = new Map<string, number>();
   const twice = new Set<string>();
   for (const language of languages) {
     // In some languages, a month next to a day has another case.
@@ -155,14 +155,14 @@ function namesOfMonths(): ReadonlyMap<string, number> {
         const name = format.formatToParts(Date.UTC(2026, month - 1, 15)).find(({ type }) => type === 'month')?.value;
         if (name === undefined) continue;
         for (const form of formsOf(plainName(name), language)) {
-          if ((found.get(form) ?? month) !== month) twice.add(form);
-          found.set(form, month);
+          if ((months.get(form) ?? month) !== month) twice.add(form);
+          months.set(form, month);
         }
       }
     }
   }
-  for (const name of twice) found.delete(name);
-  return found;
+  for (const name of twice) months.delete(name);
+  return months;
 }
 
 /** English names may be cut anywhere: `Sept`. */

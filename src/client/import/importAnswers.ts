@@ -96,7 +96,7 @@ interface ImportOptions {
   readonly prompts?: 'all' | 'known' | undefined;
   /** Order of dates such as `5/6/2025`, if the file shows it. */
   readonly dayOrder?: DayOrder | undefined;
-  readonly onProgress?: (so: Imported) => void;
+  readonly onProgress?: (totals: Imported) => void;
   readonly onRefused?: (row: RefusedRow) => void;
   readonly onKept?: (row: KeptRow) => void;
   readonly signal?: AbortSignal | undefined;
@@ -124,13 +124,13 @@ export async function importAnswers({
 }: ImportOptions): Promise<Imported> {
   const ignored = new Set<string>();
   const record = importRecord({ client, project, source, signal });
-  let so: Imported = { added: 0, skipped: 0, refused: 0 };
+  let totals: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
-    const unmatched = (so.unmatched ?? 0) + (more.unmatched ?? 0);
-    so = {
-      added: so.added + (more.added ?? 0),
-      skipped: so.skipped + (more.skipped ?? 0),
-      refused: so.refused + (more.refused ?? 0),
+    const unmatched = (totals.unmatched ?? 0) + (more.unmatched ?? 0);
+    totals = {
+      added: totals.added + (more.added ?? 0),
+      skipped: totals.skipped + (more.skipped ?? 0),
+      refused: totals.refused + (more.refused ?? 0),
       ...(unmatched > 0 && { unmatched }),
       ...(ignored.size > 0 && { ignored: [...ignored] }),
       ...(record.id !== undefined && { importId: record.id }),
@@ -157,10 +157,11 @@ export async function importAnswers({
     const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));
     let left: Numbered<Pick<KeptRow, 'topic' | 'leftOut'> & { readonly response: NewResponse }>[] = [];
     batch.forEach(({ number, topic, response, leftOut, prompt_id: id }, index) => {
-      const found = id ?? ids[index];
-      if (typeof found === 'number') left.push({ number, topic, response: { ...response, prompt_id: found }, leftOut });
-      else if (found === undefined) count({ unmatched: 1 });
-      else refuse(number, String(found));
+      const promptId = id ?? ids[index];
+      if (typeof promptId === 'number')
+        left.push({ number, topic, response: { ...response, prompt_id: promptId }, leftOut });
+      else if (promptId === undefined) count({ unmatched: 1 });
+      else refuse(number, String(promptId));
     });
     while (left.length > 0) {
       signal?.throwIfAborted();
@@ -191,7 +192,7 @@ export async function importAnswers({
       for (const row of refused.sort((one, other) => one.number - other.number)) onRefused?.(row);
       refused = [];
     }
-    onProgress?.(so);
+    onProgress?.(totals);
   }
 
   let batch: Numbered<ReadRow>[] = [];
@@ -228,7 +229,7 @@ export async function importAnswers({
   count({});
   await finish(batch);
   if (broken) throw broken.error;
-  return so;
+  return totals;
 }
 
 /** Maximum number of ignored field names that are kept. */

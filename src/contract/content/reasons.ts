@@ -35,8 +35,8 @@ const advice = 'Add pages as evidence, choose another model, or start a brief.';
 
 /** Parses the reasons from such an error. Empty for other services' errors. */
 export function reasonsTold(unsupported: string): CountedReason[] {
-  const [, ...told] = unsupported.replace(` ${advice}`, '').split(/ (?=\d{1,6} sentences?: )/u);
-  return told.map((line) => ({
+  const [, ...lines] = unsupported.replace(` ${advice}`, '').split(/ (?=\d{1,6} sentences?: )/u);
+  return lines.map((line) => ({
     sentences: Number.parseInt(line, 10),
     reason: line.slice(line.indexOf(': ') + 2),
   }));

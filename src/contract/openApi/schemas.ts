@@ -25,7 +25,7 @@ const parts = ['data', 'meta', 'body'] as const;
  */
 export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, codes: readonly FailureCode[]): Schemas {
   const registry = z.registry<Record<string, unknown>>();
-  for (const [id, { schema, ...told }] of Object.entries(resources)) registry.add(schema, { id, ...told });
+  for (const [id, { schema, ...metadata }] of Object.entries(resources)) registry.add(schema, { id, ...metadata });
   registry.add(Envelope.shape.credits, {
     id: 'Credits',
     description:
@@ -108,11 +108,11 @@ function plainly(zodSchema: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchem
 }
 
 /** Returns the names of the schemas that a document refers to, directly or through others. */
-function referred(from: unknown, all: Readonly<Record<string, JsonSchema>>, found = new Set<string>()): Set<string> {
+function referred(from: unknown, all: Readonly<Record<string, JsonSchema>>, names = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/gu)) {
-    if (found.has(name)) continue;
-    found.add(name);
-    referred(all[name], all, found);
+    if (names.has(name)) continue;
+    names.add(name);
+    referred(all[name], all, names);
   }
-  return found;
+  return names;
 }

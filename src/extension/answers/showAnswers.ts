@@ -36,10 +36,10 @@ const maxKept = 20;
 /** Lists all answers of a prompt, group, topic or project, previews the focused one, and opens the selected one. */
 export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswers'> & { refresh(): void } {
   const { services, pickers, dialogs, answers, watcher, clock, selectedRow, note } = context;
-  let kept = new Map<string, AnswerHistory>();
+  let histories = new Map<string, AnswerHistory>();
   let previewing = new AbortController();
   const refresh = (): void => {
-    kept = new Map();
+    histories = new Map();
   };
   watcher.subscribe(({ name }) => {
     if (name === 'ended') refresh();
@@ -53,8 +53,8 @@ export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswe
     const wanted = { client, place, filter, free: local, own: client.supports('listWork'), now: clock.now() };
     if (local) return answerHistory(wanted);
     const key = JSON.stringify([origin, place, filter]);
-    const history = kept.get(key) ?? answerHistory(wanted);
-    keepLatest(kept, maxKept, key, history);
+    const history = histories.get(key) ?? answerHistory(wanted);
+    keepLatest(histories, maxKept, key, history);
     return history;
   }
 

@@ -95,8 +95,8 @@ function lazyWebviews(extensionUri: Uri): LazySurfaces {
     load,
     onRestored: (kind, listener) =>
       window.registerWebviewPanelSerializer(`citedesk.${kind}`, {
-        async deserializeWebviewPanel(panel, kept: unknown) {
-          listener((await load()).adopt(kind, panel), kept);
+        async deserializeWebviewPanel(panel, state: unknown) {
+          listener((await load()).adopt(kind, panel), state);
         },
       }),
   };

@@ -106,14 +106,14 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
 export function reworkedText(existing: string, { fields, body }: ArticleText, mode: string | undefined): string {
   const { citedesk } = fields;
   const own = typeof citedesk === 'object' && citedesk !== null && !(citedesk instanceof Array) ? citedesk : {};
-  const kept = Object.fromEntries(
+  const preserved = Object.fromEntries(
     Object.entries(own).filter(([key]) => key !== 'body_hash' && (key !== 'scores' || mode === 'rewrite')),
   );
   const sources = mode === 'rewrite' ? own['sources'] : sourcesAsWritten(existing, own['sources']);
   const earlier = earlierRuns(existing, own);
   const { head, body: before } = splitMarkdown(
     setFields(existing, {
-      citedesk: { ...kept, ...(sources !== undefined && { sources }), ...(earlier && { earlier_runs: earlier }) },
+      citedesk: { ...preserved, ...(sources !== undefined && { sources }), ...(earlier && { earlier_runs: earlier }) },
     }),
   );
   const eol = head.includes('\r\n') ? '\r\n' : '\n';

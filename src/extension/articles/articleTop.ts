@@ -69,8 +69,8 @@ function areasIn(fields: ReadonlyMap<string, string>): AreaScores | undefined {
 const maxLines = 2000;
 
 function frontMatterLines(markdown: string): string[] {
-  const found = frontMatterOf(markdown);
-  const lines = found?.format === 'yaml' ? found.text.split(/\r?\n/) : [];
+  const frontMatter = frontMatterOf(markdown);
+  const lines = frontMatter?.format === 'yaml' ? frontMatter.text.split(/\r?\n/) : [];
   return lines.length > maxLines ? [] : lines;
 }
 

@@ -27,13 +27,13 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
     return texts.run('copiedArticle', { markdown: active.text, form });
   }
 
-  const command = (id: CopyCommand, form: CopiedForm, told: () => string): Command<CopyCommand> => ({
+  const command = (id: CopyCommand, form: CopiedForm, confirmation: () => string): Command<CopyCommand> => ({
     id,
     async run(given) {
       const text = await copied(form, answerOf(given));
       if (text === undefined) return void (await dialogs.tell(t('Open an answer or a Markdown file to copy it.')));
       await host.copy(text);
-      await dialogs.tell(told());
+      await dialogs.tell(confirmation());
     },
   });
   return [

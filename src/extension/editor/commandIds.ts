@@ -279,20 +279,20 @@ export interface TextAddress {
 
 /** Subject of a row that can be renamed and deleted. */
 export type ManagedRow =
-  | { readonly is: 'project'; readonly project: string; readonly name: string }
-  | { readonly is: 'topic'; readonly project: string; readonly topicId: number; readonly name: string }
-  | { readonly is: 'prompt'; readonly project: string; readonly promptId: number; readonly text: string };
+  | { readonly rowKind: 'project'; readonly project: string; readonly name: string }
+  | { readonly rowKind: 'topic'; readonly project: string; readonly topicId: number; readonly name: string }
+  | { readonly rowKind: 'prompt'; readonly project: string; readonly promptId: number; readonly text: string };
 
 /** Dragged prompt and the topic above its row, if any. */
 export interface DraggedPrompt {
-  readonly prompt: Extract<ManagedRow, { is: 'prompt' }>;
+  readonly prompt: Extract<ManagedRow, { rowKind: 'prompt' }>;
   readonly from: number | undefined;
 }
 
 export interface DroppedPrompts {
   readonly dropped: readonly DraggedPrompt[];
   /** Topic of the target row. Undefined for a drop outside all topics. */
-  readonly onto: Extract<ManagedRow, { is: 'topic' }> | undefined;
+  readonly onto: Extract<ManagedRow, { rowKind: 'topic' }> | undefined;
 }
 
 export type PromptGroup = 'missing' | 'lost' | 'unasked';

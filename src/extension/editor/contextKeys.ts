@@ -5,7 +5,7 @@ import type { OpenClient } from '../../client/client.ts';
 export interface ContextKeys {
   hasProjects(some: boolean): void;
   /** Stores whether the active file is an article that a run wrote. */
-  article(is: boolean): void;
+  article(isArticle: boolean): void;
   /** Stores whether any proposed change waits, and whether one waits for the active file. */
   changes(some: boolean, here: boolean): void;
   /** Stores the URIs of pages for writing prompts. */
@@ -47,7 +47,7 @@ export function keepContextKeys(services: Connection): ContextKeys {
   const subscription = services.subscribe(update);
   return {
     hasProjects: (some) => set('citedesk.hasProjects', some),
-    article: (is) => set('citedesk.article', is),
+    article: (isArticle) => set('citedesk.article', isArticle),
     changes(some, here) {
       set('citedesk.changes', some);
       set('citedesk.change', here);

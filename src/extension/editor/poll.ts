@@ -22,9 +22,9 @@ export async function poll(
   let pause = every;
   while (!signal.aborted) {
     try {
-      const found = await step();
-      if (found === 'ended') return;
-      pause = found === 'moved' ? every : Math.min(pause * 1.5, slowest);
+      const result = await step();
+      if (result === 'ended') return;
+      pause = result === 'moved' ? every : Math.min(pause * 1.5, slowest);
     } catch (error) {
       if (isAborted(signal)) return;
       onError(error);

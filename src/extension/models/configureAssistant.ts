@@ -165,15 +165,15 @@ async function provided(
   if ((key || stored) && !(await mayCarryKey(address, dialogs))) return undefined;
   const entry = { kind, ...(baseUrl !== undefined && { baseUrl }) };
   if (!demands.model) return { roles, entry, origin, key };
-  const told = await dialogs.wait(
+  const loaded = await dialogs.wait(
     {
       title: t('Set up a model: {0}', t('model')),
       placeholder: t('Loading models from {0}…', new URL(address).host),
     },
     async () => ({ names: await listModels({ kind, baseUrl: address, key: key || stored }) }),
   );
-  if (!told) return undefined;
-  const { names } = told;
+  if (!loaded) return undefined;
+  const { names } = loaded;
   const suggestion = demands.defaultModel ?? vendorOf(kind).suggestedModel;
   const question = { current: current?.model, suggestion, origin, names, steps };
   const model = await askModel(ask, dialogs, { ...question, address });

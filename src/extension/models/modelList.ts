@@ -103,12 +103,12 @@ const patience = 500;
 export async function findLocalServers(
   ports: readonly { readonly name: string; readonly port: number }[] = defaultPorts,
 ): Promise<readonly LocalServer[]> {
-  const found = await Promise.all(
+  const servers = await Promise.all(
     ports.map(async ({ name, port }) => {
       const baseUrl = `http://127.0.0.1:${port}/v1`;
       const models = await listModels({ kind: 'openai-compatible', baseUrl, key: undefined }, patience);
       return { name, baseUrl, models: (models ?? []).filter((model) => !embeddingOnly(model)) };
     }),
   );
-  return found.filter(({ models }) => models.length > 0);
+  return servers.filter(({ models }) => models.length > 0);
 }

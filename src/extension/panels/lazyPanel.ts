@@ -64,9 +64,9 @@ export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
     else panel.loading?.then(use).catch(failed);
   };
 
-  const restoring = surfaces.onRestored(kind, (surface, kept) => {
+  const restoring = surfaces.onRestored(kind, (surface, state) => {
     panel.loaded().catch(failed);
-    ifLoaded(() => adopt?.(surface, kept));
+    ifLoaded(() => adopt?.(surface, state));
   });
 
   return {

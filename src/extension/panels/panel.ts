@@ -138,10 +138,10 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     open?.close();
   }
 
-  const restoring = surfaces.onRestored(kind, (restored, kept) => {
-    const found = keptId(kept);
-    if (found === undefined || !restores(found) || surface) return restored.close();
-    turnTo(found);
+  const restoring = surfaces.onRestored(kind, (restored, pageState) => {
+    const restoredId = keptId(pageState);
+    if (restoredId === undefined || !restores(restoredId) || surface) return restored.close();
+    turnTo(restoredId);
     adopt(restored);
   });
 

@@ -22,7 +22,7 @@ export interface Surfaces {
     options?: { readonly beside?: boolean; readonly over?: boolean; readonly quiet?: boolean },
   ): Surface;
   /** Passes on webviews that the editor restores after a reload, with the state that their page kept. */
-  onRestored(kind: PageKind, listener: (surface: Surface, kept: unknown) => void): { dispose(): void };
+  onRestored(kind: PageKind, listener: (surface: Surface, state: unknown) => void): { dispose(): void };
 }
 
 /** Webviews whose factory loads when the first one is needed. */

@@ -159,9 +159,9 @@ export const pullProjectFile = (context: ProjectFileContext): Command<'citedesk.
     if (place && 'project' in place) return intoNewFile(context, place.project);
     const file = await (await context.projectFiles()).find(place);
     if (!file) return intoNewFile(context, undefined);
-    const found = await fileAtService(context, file);
-    if (!found) return;
-    const { definition, project } = found;
+    const atService = await fileAtService(context, file);
+    if (!atService) return;
+    const { definition, project } = atService;
     if (definition) return pullInto(context, file, definition);
     await context.dialogs.tell(t('The service has no project for {0} yet.', project.url));
   },
@@ -228,12 +228,12 @@ async function plannedFile(
 ): Promise<PlannedOpenFile | undefined> {
   const file = (await (await context.projectFiles()).find(address)) ?? (await offeredFile(context));
   if (!file) return undefined;
-  const found = await fileAtService(context, file);
-  if (!found) return undefined;
+  const atService = await fileAtService(context, file);
+  if (!atService) return undefined;
   const { document: name, text } = file;
-  const { definition, promptLimit } = found;
+  const { definition, promptLimit } = atService;
   const planned = await context.texts.run('planOfFile', { name, text, definition, promptLimit });
-  return planned && { ...found, ...planned };
+  return planned && { ...atService, ...planned };
 }
 
 /** Offers to open a project file, or to pull one from the service, if none is open. */

@@ -49,9 +49,9 @@ function namesAt(line: string, from: number, marks = ',;'): { readonly names: st
   const names = new Set<string>();
   let [end, mark] = [from, ','];
   while (mark === ',') {
-    const [name, next, found] = fieldAt(line, end, marks);
+    const [name, next, nextMark] = fieldAt(line, end, marks);
     if (name !== '') names.add(name);
-    [end, mark] = [next, found];
+    [end, mark] = [next, nextMark];
   }
   return { names: [...names], end };
 }
@@ -194,10 +194,10 @@ async function candidatesOf(
   if (last === null) return { rows: [], total: 0 };
   const to = dayOf(Date.parse(last), timezone);
   const query = { from: addDays(to, -daysBefore), to, limit: maxPageSize };
-  const found = await ifOffered(client.listCompetitorCandidates({ project: id, query }));
-  if (!found) return undefined;
-  const rows = found.data.filter(({ name }) => nameFault(name) === undefined);
-  return { rows, total: found.meta.total - (found.data.length - rows.length) };
+  const candidates = await ifOffered(client.listCompetitorCandidates({ project: id, query }));
+  if (!candidates) return undefined;
+  const rows = candidates.data.filter(({ name }) => nameFault(name) === undefined);
+  return { rows, total: candidates.meta.total - (candidates.data.length - rows.length) };
 }
 
 function whatIsListed(count: number, total: number): string {

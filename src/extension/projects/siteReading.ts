@@ -51,8 +51,8 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
   const asked = connect()
     .then(async ({ client }) => (await client.getProposalTerms()).data)
     .catch(() => undefined) // a failing service is reported by the call that creates the project
-    .then((told) => {
-      const terms = told && told.max_pages > 0 ? told : undefined;
+    .then((data) => {
+      const terms = data && data.max_pages > 0 ? data : undefined;
       known = { terms };
       return terms;
     });

@@ -32,11 +32,11 @@ export function deliveryNews(delivery: WebhookDelivery): string {
       ? t('{0}: the receiver accepted the test event (HTTP {1}).', when, status ?? '')
       : t('{0}: the receiver accepted the last event (HTTP {1}).', when, status ?? '');
   if (error === null) return t('An event is being sent.');
-  const told = [
+  const outcome = [
     `${when}: ${sentenceOf(new Failure(error.code, error.message))}`,
     ...(status === null ? [] : [`(HTTP ${status})`]),
   ].join(' ');
-  return next === null ? told : [told, t('Next attempt: {0}.', momentText(next))].join(' ');
+  return next === null ? outcome : [outcome, t('Next attempt: {0}.', momentText(next))].join(' ');
 }
 
 /** Rows for choosing an action. The last choice is preselected. */

@@ -49,9 +49,9 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
   async project(client, id, ask = alone) {
     const { data } = await client.listProjects();
     if (id !== undefined) {
-      const found = data.find((project) => project.id === id);
-      if (!found) throw new Failure('PROJECT_NOT_FOUND', 'This project no longer exists.');
-      return found;
+      const match = data.find((project) => project.id === id);
+      if (!match) throw new Failure('PROJECT_NOT_FOUND', 'This project no longer exists.');
+      return match;
     }
     if (data.length > 1) {
       const selected = selectedPlace(selectedRow())?.project;
@@ -216,7 +216,7 @@ export function findPrompt(
         looking = new AbortController();
         const { signal } = looking;
         show({ busy: true });
-        found(text.trim(), after, signal).then(
+        searchPrompts(text.trim(), after, signal).then(
           (rows) => show({ rows, busy: false }),
           (error: unknown) => {
             if (!isCancelled(error)) show({ rows: [note(explanationOf(error))], busy: false });
@@ -230,7 +230,7 @@ export function findPrompt(
     keepsOpen: (prompt) => prompt === undefined,
   });
 
-  async function found(
+  async function searchPrompts(
     text: string,
     after: number,
     signal: AbortSignal,

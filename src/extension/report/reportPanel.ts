@@ -170,7 +170,7 @@ export function createReportPanel({
     if (wish.type === 'rewordPrompt' || wish.type === 'pausePrompt') {
       const step = views.listOpportunities?.data.find(({ prompt_id: prompt }) => prompt === wish.promptId);
       if (!step) return;
-      const row = { is: 'prompt', project, promptId: wish.promptId, text: step.prompt ?? '' } as const;
+      const row = { rowKind: 'prompt', project, promptId: wish.promptId, text: step.prompt ?? '' } as const;
       await execute(wish.type === 'rewordPrompt' ? 'citedesk.rename' : 'citedesk.pausePrompts', row);
       paid.renew(project);
     }

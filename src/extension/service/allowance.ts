@@ -78,7 +78,7 @@ export function createAllowance(memento: Memento): Allowance {
     isSpent: (origin) => standings.get(origin)?.reached ?? false,
     dismiss(origin) {
       const now = scarce(origin).map((one) => period(origin, one));
-      const others = seenIn(memento).filter((kept) => !kept.startsWith(`${origin} `));
+      const others = seenIn(memento).filter((seen) => !seen.startsWith(`${origin} `));
       void memento.update(keptAs, [...others, ...now]);
       turn();
     },
@@ -91,6 +91,6 @@ export function createAllowance(memento: Memento): Allowance {
 
 /** Other versions may have stored anything. */
 function seenIn(memento: Memento): readonly string[] {
-  const kept = memento.get(keptAs);
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+  const stored = memento.get(keptAs);
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 }

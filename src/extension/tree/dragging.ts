@@ -9,7 +9,7 @@ const managed = (node: Node): ManagedRow | undefined => node.subject as ManagedR
 export const draggedPrompts = (nodes: readonly Node[], rows: Rows): readonly DraggedPrompt[] =>
   nodes.flatMap((node) => {
     const prompt = managed(node);
-    return prompt?.is === 'prompt' ? [{ prompt, from: topicOf(node, rows)?.topicId }] : [];
+    return prompt?.rowKind === 'prompt' ? [{ prompt, from: topicOf(node, rows)?.topicId }] : [];
   });
 
 /** Returns the dropped prompts and their target. Undefined for a drag from another window. */
@@ -20,7 +20,7 @@ export const droppedPrompts = (value: unknown, onto: Node | undefined, rows: Row
 function topicOf(node: Node, { parent }: Rows): DroppedPrompts['onto'] {
   for (let row: Node | undefined = node; row; row = parent?.(row)) {
     const subject = managed(row);
-    if (subject?.is === 'topic') return subject;
+    if (subject?.rowKind === 'topic') return subject;
   }
   return undefined;
 }

@@ -32,10 +32,10 @@ export function createSampleProjects({ services }: Needs): SampleProjects {
     const key = keyOf(project);
     const client = services.current?.client;
     if (!client) return false;
-    const found = await ifOffered(client.getProject({ project }));
-    const sample = found !== undefined && isSample(found.data);
+    const response = await ifOffered(client.getProject({ project }));
+    const sample = response !== undefined && isSample(response.data);
     sampleByKey.set(key, sample);
-    if (found) names.set(key, found.data.name);
+    if (response) names.set(key, response.data.name);
     return sample;
   }
 

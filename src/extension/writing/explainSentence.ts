@@ -18,20 +18,20 @@ export const explainSentence = ({
   id: 'citedesk.explainSentence',
   async run() {
     await services.connect();
-    const found = await (await writing.host()).explain();
-    if (!found) {
+    const sentence = await (await writing.host()).explain();
+    if (!sentence) {
       await dialogs.tell(t('Place the cursor in a sentence of an article that was started from a prompt.'));
       return;
     }
-    const { carriers, words: placeholder } = found;
+    const { carriers, words: placeholder } = sentence;
     // A notification would truncate the text.
     const choices: readonly Choice<Carrier | 'compare' | undefined>[] =
-      carriers.length === 0 ? [nothingSays(found)] : carriers.map(choiceOf);
+      carriers.length === 0 ? [nothingSays(sentence)] : carriers.map(choiceOf);
     const picked = await dialogs.pick(choices, { title: t('Evidence for this sentence'), placeholder });
     if (picked === 'compare') await execute('citedesk.compareWithAnswers');
     else if (picked?.answer) {
       const { responseId } = picked.answer;
-      await execute('citedesk.openAnswer', { project: found.project, responseId });
+      await execute('citedesk.openAnswer', { project: sentence.project, responseId });
     } else if (picked?.urls[0] !== undefined) await openExternal(picked.urls[0]);
   },
 });

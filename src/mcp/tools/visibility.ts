@@ -65,8 +65,9 @@ export const getVisibility = tool({
             remaining: prompts.credits.remaining ?? whole.credits.remaining,
           }
         : whole.credits,
-      head: `${inDays(window)}: ${mentioned} of ${answers} answers mention the brand, ${told(data.totals)}. By ${by}:`,
-      line: (row) => `- ${row.of}${row.id === undefined ? '' : ` (${row.id})`}: ${told(row)} of ${row.answers} answers`,
+      head: `${inDays(window)}: ${mentioned} of ${answers} answers mention the brand, ${visibilityText(data.totals)}. By ${by}:`,
+      line: (row) =>
+        `- ${row.of}${row.id === undefined ? '' : ` (${row.id})`}: ${visibilityText(row)} of ${row.answers} answers`,
     });
   },
 });
@@ -104,7 +105,7 @@ const shown = ({ visibility, low, high, mentioned, answers, share_of_voice, aver
   ...{ visibility, low, high, mentioned, answers, share_of_voice, average_position },
 });
 
-const told = ({ visibility, low, high }: Shown): string =>
+const visibilityText = ({ visibility, low, high }: Shown): string =>
   `${percent(visibility)}${low === null || high === null ? '' : ` (${low}–${high})`}`;
 
 /** A domain, or a page with its `url` and `title`. */

@@ -37,7 +37,7 @@ export function proposalOf(pages: readonly SitePage[]): SiteProposal {
     names.slice(0, 1 + maxProposedAliases).map(({ name }) => name),
   );
   const language = pages.flatMap((page) => (page.language ? [{ ...page.language, page: page.finalUrl }] : []))[0];
-  const { region, note, found } = regionOf(pages);
+  const { region, note, evidence: regionEvidence } = regionOf(pages);
   return {
     name: best?.name ?? null,
     aliases: aliases.map(({ name }) => name),
@@ -46,14 +46,14 @@ export function proposalOf(pages: readonly SitePage[]): SiteProposal {
     regionNote: note,
     competitors: rivals.map(({ name, url }) => ({ name, url })),
     evidence: [
-      ...(best ? best.found.map((one) => ({ field: 'name' as const, value: best.name, ...one })) : []),
-      ...aliases.flatMap(({ name, found: places }) =>
+      ...(best ? best.evidence.map((one) => ({ field: 'name' as const, value: best.name, ...one })) : []),
+      ...aliases.flatMap(({ name, evidence: places }) =>
         places.map((one) => ({ field: 'aliases' as const, value: name, ...one })),
       ),
       ...(language
         ? [{ field: 'language' as const, value: language.code, place: language.place, page: language.page }]
         : []),
-      ...found.map((one) => ({ field: 'region' as const, ...one })),
+      ...regionEvidence.map((one) => ({ field: 'region' as const, ...one })),
       ...rivals.map(({ name, place, page }) => ({ field: 'competitors' as const, value: name, place, page })),
     ],
     about: aboutOf(pages),
@@ -79,7 +79,7 @@ const domainWeight = 3;
 interface RankedName {
   readonly name: string;
   readonly weight: number;
-  readonly found: readonly Pick<SiteEvidence, 'place' | 'page'>[];
+  readonly evidence: readonly Pick<SiteEvidence, 'place' | 'page'>[];
 }
 
 /** Ranks a site's names, best first. Each location counts once, even if it is on several pages. */
@@ -96,7 +96,7 @@ function rankedNames(pages: readonly SitePage[]): RankedName[] {
     return {
       name: some[0]?.name ?? '',
       weight: weight > 0 && key === squashed(domain.split('.')[0] ?? '') ? weight + domainWeight : weight,
-      found: places.map(({ place, page }) => ({ place, page })),
+      evidence: places.map(({ place, page }) => ({ place, page })),
     };
   });
   const sorted = ranked.sort((one, other) => other.weight - one.weight);
@@ -134,7 +134,7 @@ const enoughForRegion = 2;
 function regionOf(pages: readonly SitePage[]): {
   readonly region: string | null;
   readonly note: string | null;
-  readonly found: readonly Omit<SiteEvidence, 'field'>[];
+  readonly evidence: readonly Omit<SiteEvidence, 'field'>[];
 } {
   const [home] = pages;
   const host = URL.parse(home?.finalUrl ?? '')?.hostname ?? '';
@@ -151,11 +151,11 @@ function regionOf(pages: readonly SitePage[]): {
     .sort((one, other) => other.weight - one.weight);
   const [best, next] = ranked;
   if (!best || best.weight < enoughForRegion)
-    return { region: null, note: 'The pages don’t say which country the site is for.', found: [] };
+    return { region: null, note: 'The pages don’t say which country the site is for.', evidence: [] };
   if (next && next.weight === best.weight)
-    return { region: null, note: 'The pages match several countries equally well.', found: [] };
-  const found = best.places.map(({ place, page }) => ({ value: best.region, place, page }));
-  return { region: best.region, note: null, found };
+    return { region: null, note: 'The pages match several countries equally well.', evidence: [] };
+  const evidence = best.places.map(({ place, page }) => ({ value: best.region, place, page }));
+  return { region: best.region, note: null, evidence };
 }
 
 const [maxOfPage, maxAbout] = [1_200, 6_000];

@@ -23,16 +23,16 @@ type Read = Pick<SitePage, 'finalUrl' | 'title' | 'headings' | 'links'>;
  * @param names names of the site, which must be one side of a comparison
  */
 export function rivalsOf(pages: readonly Read[], names: readonly string[]): Rival[] {
-  const found = new Map<string, { readonly rival: Rival; readonly places: Set<string> }>();
+  const byKey = new Map<string, { readonly rival: Rival; readonly places: Set<string> }>();
   const isOwn = ownNames(names);
   for (const rival of pages.flatMap((page) => [...fromTexts(page, isOwn), ...fromAddresses(page, isOwn)])) {
     const key = squashed(rival.name);
     if (key === '' || nobody.has(key) || isOwn(rival.name)) continue;
-    const known = found.get(key);
+    const known = byKey.get(key);
     if (known) known.places.add(rival.words);
-    else found.set(key, { rival, places: new Set([rival.words]) });
+    else byKey.set(key, { rival, places: new Set([rival.words]) });
   }
-  return [...found.values()]
+  return [...byKey.values()]
     .sort((one, other) => other.places.size - one.places.size)
     .slice(0, maxRivals)
     .map(({ rival }) => ({ ...rival, url: websiteOf(rival.name, pages) }));

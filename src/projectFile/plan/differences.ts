@@ -11,11 +11,11 @@ export function differencesBetween(before: Definition | undefined, after: Defini
   }
   const [earlier, later] = [topicNames(before), topicNames(after)];
   const topics = [...new Map([...earlier, ...later]).keys()].flatMap((id): PlannedChange[] => {
-    const [was, is] = [earlier.get(id), later.get(id)];
-    if (was === is) return [];
-    if (was === undefined) return [{ action: 'create', kind: 'topic', name: is ?? '' }];
-    if (is === undefined) return [{ action: 'delete', kind: 'topic', name: was }];
-    return [{ action: 'update', kind: 'topic', name: was, field: 'name', before: was, after: is }];
+    const [oldName, newName] = [earlier.get(id), later.get(id)];
+    if (oldName === newName) return [];
+    if (oldName === undefined) return [{ action: 'create', kind: 'topic', name: newName ?? '' }];
+    if (newName === undefined) return [{ action: 'delete', kind: 'topic', name: oldName }];
+    return [{ action: 'update', kind: 'topic', name: oldName, field: 'name', before: oldName, after: newName }];
   });
   const known = new Map(before.prompts.map((prompt) => [prompt.id, prompt]));
   const present = new Set(after.prompts.map(({ id }) => id));
@@ -23,9 +23,11 @@ export function differencesBetween(before: Definition | undefined, after: Defini
     ...projectChanges({ ...before.project }, { ...after.project }).changes,
     ...topics,
     ...after.prompts.flatMap((prompt) => {
-      const was = known.get(prompt.id);
-      const moved = { from: earlier.get(was?.topic_id ?? 0) ?? '', to: later.get(prompt.topic_id) ?? '' };
-      return was ? promptDifferences(was, prompt, moved) : [{ action: 'create', ...about(prompt, later) } as const];
+      const earlierPrompt = known.get(prompt.id);
+      const moved = { from: earlier.get(earlierPrompt?.topic_id ?? 0) ?? '', to: later.get(prompt.topic_id) ?? '' };
+      return earlierPrompt
+        ? promptDifferences(earlierPrompt, prompt, moved)
+        : [{ action: 'create', ...about(prompt, later) } as const];
     }),
     ...before.prompts
       .filter(({ id }) => !present.has(id))
@@ -45,17 +47,17 @@ export function promptDifferences(
   after: DefinedPrompt,
   { from, to }: { readonly from: string; readonly to: string },
 ): PlannedChange[] {
-  const told = { kind: 'prompt', name: before.text, ...(after.key !== null && { key: after.key }) } as const;
+  const subject = { kind: 'prompt', name: before.text, ...(after.key !== null && { key: after.key }) } as const;
   const changes: PlannedChange[] = [];
   if (before.text !== after.text)
-    changes.push({ action: 'update', ...told, field: 'text', before: before.text, after: after.text });
+    changes.push({ action: 'update', ...subject, field: 'text', before: before.text, after: after.text });
   if (before.key !== after.key)
     changes.push({
-      ...({ action: 'update', ...told, field: 'key' } as const),
+      ...({ action: 'update', ...subject, field: 'key' } as const),
       ...(before.key !== null && { before: before.key }),
       ...(after.key !== null && { after: after.key }),
     });
-  if (before.topic_id !== after.topic_id) changes.push({ action: 'move', ...told, before: from, after: to });
-  if (before.active !== after.active) changes.push({ action: after.active ? 'resume' : 'pause', ...told });
+  if (before.topic_id !== after.topic_id) changes.push({ action: 'move', ...subject, before: from, after: to });
+  if (before.active !== after.active) changes.push({ action: after.active ? 'resume' : 'pause', ...subject });
   return changes;
 }

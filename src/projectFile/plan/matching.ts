@@ -47,9 +47,9 @@ export function matchingOf(file: ProjectFile, { topics, prompts }: Pick<Definiti
   const named = new Map(topics.map((topic) => [fold(topic.name), topic]));
   const byName = file.topics.map(({ name }): TopicMatch => ({ name, known: named.get(fold(name)) }));
   const renamed = renamedTopics(byName, matches, { file, topics, prompts });
-  const found = byName.map(({ name, known }, place) => ({ name, known: known ?? renamed.get(place) }));
-  const ids = new Set(found.map(({ known }) => known?.id));
-  return { topics: found, prompts: matches, otherTopics: topics.filter(({ id }) => !ids.has(id)), otherPrompts };
+  const matched = byName.map(({ name, known }, place) => ({ name, known: known ?? renamed.get(place) }));
+  const ids = new Set(matched.map(({ known }) => known?.id));
+  return { topics: matched, prompts: matches, otherTopics: topics.filter(({ id }) => !ids.has(id)), otherPrompts };
 }
 
 /** Finds renamed topics. Keys are the indexes of the file's topics. */

@@ -71,8 +71,8 @@ function planOfChange(file: ProjectFile, definition: Definition, promptLimit: nu
   const deleted = [
     ...gone.otherPrompts.map((prompt): PlannedChange => {
       const topic = names.get(prompt.topic_id);
-      const told = { ...(prompt.key !== null && { key: prompt.key }), ...(topic !== undefined && { topic }) };
-      return { action: 'delete', kind: 'prompt', name: prompt.text, ...told };
+      const details = { ...(prompt.key !== null && { key: prompt.key }), ...(topic !== undefined && { topic }) };
+      return { action: 'delete', kind: 'prompt', name: prompt.text, ...details };
     }),
     ...gone.otherTopics.map(({ name }): PlannedChange => ({ action: 'delete', kind: 'topic', name })),
   ];
@@ -121,8 +121,8 @@ function topicChanges({ topics }: Matching) {
   const changes = topics.flatMap(({ name, known }, topic): PlannedChange[] => {
     if (!known) return [{ action: 'create', kind: 'topic', name, place: { topic } }];
     if (known.name === name) return [];
-    const told = { before: known.name, after: name, place: { topic } };
-    return [{ action: 'update', kind: 'topic', name: known.name, field: 'name', ...told }];
+    const details = { before: known.name, after: name, place: { topic } };
+    return [{ action: 'update', kind: 'topic', name: known.name, field: 'name', ...details }];
   });
   return { changes, body: { create, rename } };
 }

@@ -31,11 +31,11 @@ export const competitorsBy = (file: FileProject, known: readonly Competitor[]): 
   return (
     file.competitors?.map(({ name, url, aliases, sites }) => {
       const there = byName.get(fold(name));
-      const kept = url && there?.url && isSameAddress(url, there.url) ? there.url : url;
+      const address = url && there?.url && isSameAddress(url, there.url) ? there.url : url;
       const further = sites ?? there?.sites ?? [];
       return {
         name,
-        url: kept === undefined ? (there?.url ?? null) : kept,
+        url: address === undefined ? (there?.url ?? null) : address,
         aliases: aliases ?? there?.aliases ?? [],
         ...(further.length > 0 && { sites: further }),
       };

@@ -111,8 +111,8 @@ export function changeFlow(
   { removed, added }: { readonly removed: ReadonlySet<number>; readonly added: readonly string[] },
   edits: TextEdits,
 ): void {
-  const kept = children.filter((_, at) => !removed.has(at));
-  const last = kept.at(-1);
+  const remaining = children.filter((_, at) => !removed.has(at));
+  const last = remaining.at(-1);
   if (!last) {
     const [open, close] = [edits.text[whole.start], edits.text[whole.end - 1]];
     edits.replace(whole, `${open}${added.join(', ')}${close}`);

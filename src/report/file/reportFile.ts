@@ -52,15 +52,15 @@ export function reportFile({ state, ...more }: SavedReport, { script, style, lan
 
 /** Translates reasons, which the service returns in English. */
 export function inLanguage(state: ReportState, messages: MessageBundle): ReportState {
-  const { listOpportunities: found } = state.views;
-  if (!found) return state;
+  const { listOpportunities: opportunities } = state.views;
+  if (!opportunities) return state;
   const said = (sentence: string): string => translateSentences(messages, sentence);
-  const data = found.data.map(({ priority_reason: why, ...row }) => ({
+  const data = opportunities.data.map(({ priority_reason: why, ...row }) => ({
     ...row,
     reason: said(row.reason),
     ...(why !== undefined && { priority_reason: said(why) }),
   }));
-  return { ...state, views: { ...state.views, listOpportunities: { ...found, data } } };
+  return { ...state, views: { ...state.views, listOpportunities: { ...opportunities, data } } };
 }
 
 /** Removes state that only the editor needs. */

@@ -126,10 +126,10 @@ const note = /^\[\^[^\]\s]{1,60}\]:/;
  * Its first `#`, or the heading at its top if all others are below that. With a title in the front matter, several `#` are
  * its sections, as is one below text, unless they repeat the title.
  */
-function titleOf(passages: readonly DraftPassage[], told: string | undefined): DraftPassage | undefined {
+function titleOf(passages: readonly DraftPassage[], title: string | undefined): DraftPassage | undefined {
   const [top] = passages;
   const [first, ...others] = passages.filter(({ block }) => block.level === 1);
-  if (told !== undefined && first?.block.text.trim() !== told)
+  if (title !== undefined && first?.block.text.trim() !== title)
     return others.length === 0 && first === top ? first : undefined;
   const level = top?.block.level ?? 0;
   const isAbove = level > 0 && passages.filter(({ block }) => block.level > 0 && block.level <= level).length === 1;

@@ -68,7 +68,7 @@ export function withPlainStyle(readability: Readability, draft: Draft, house: Ho
   const share = Math.min(1, fullPriceUpTo / draft.words);
   const lost = Math.min(maxPoints, score, Math.round(whole * share));
   const parts = shared(lost, prices);
-  const told = faults.map(({ rule, message, start, end, fix }, index): Finding => {
+  const faultFindings = faults.map(({ rule, message, start, end, fix }, index): Finding => {
     const { reason, strength } = rules[rule];
     return {
       rule,
@@ -83,7 +83,7 @@ export function withPlainStyle(readability: Readability, draft: Draft, house: Ho
       ...(fix && { fix }),
     };
   });
-  return { score: score - lost, findings: [...findings, ...told] };
+  return { score: score - lost, findings: [...findings, ...faultFindings] };
 }
 
 function plainFaults(draft: Draft, { allowed, findings }: House): PlainFault[] {
@@ -249,13 +249,13 @@ const phrasesIn = memoize((reading: BlockReading): readonly Phrase[] => {
   const { text, links, code = [], kind } = reading.content;
   const plain = plainWordsOf(reading.language);
   if (!plain || (kind !== 'paragraph' && kind !== 'item')) return [];
-  const found = plain.patterns.flatMap(([phrase, pattern]) =>
+  const matches = plain.patterns.flatMap(([phrase, pattern]) =>
     placesOf(text, pattern).map((place) => ({ kind: phrase, ...place })),
   );
-  if (found.length === 0) return [];
+  if (matches.length === 0) return [];
   const titles = links.filter((link) => /^\p{Lu}/u.test(link.text));
   const unsaid = withoutOverlaps([...reading.quotations, ...quotedIn(text), ...code, ...titles]);
-  return outside(unsaid, withoutOverlaps(found)).flatMap((place): Phrase[] => {
+  return outside(unsaid, withoutOverlaps(matches)).flatMap((place): Phrase[] => {
     const written = text.slice(place.start, place.end).replace(/\s+/g, ' ');
     const isCapital = /^\p{Lu}/u.test(written);
     const before = text.slice(Math.max(0, place.start - 20), place.start);

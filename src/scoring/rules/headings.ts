@@ -158,8 +158,8 @@ const rule = /^[ \t]*(?:(?:[*_-][ \t]*){3,}|<hr[^\n]*)$/m;
 
 /** The words of a part; none if most of them are in lists. Tables take no headings. */
 function wordsToDivide(passages: readonly DraftPassage[]): number {
-  const count = (kept: (kind: DraftPassage['block']['kind']) => boolean): number =>
-    sumOf(passages, ({ block, words }) => (kept(block.kind) ? words.length : 0));
+  const count = (isCounted: (kind: DraftPassage['block']['kind']) => boolean): number =>
+    sumOf(passages, ({ block, words }) => (isCounted(block.kind) ? words.length : 0));
   const all = count((kind) => kind !== 'cell');
   return 2 * count((kind) => kind === 'item') > all ? 0 : all;
 }

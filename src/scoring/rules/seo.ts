@@ -219,12 +219,12 @@ function linkFaults({ markdown, passages, words }: Draft): Fault[] {
     if (text !== '' && !vague.has(text)) return [];
     return [{ passage, link, message: `“${shown}” doesn’t say where the link leads. Name the page instead.` }];
   });
-  const told = faults.slice(0, maxFindings);
+  const reported = faults.slice(0, maxFindings);
   const lost = shared(
     Math.ceil((15 * faults.length) / Math.max(1, leading.length)),
-    told.map(() => 1),
+    reported.map(() => 1),
   );
-  return told.map(({ passage, link, message }, index) => {
+  return reported.map(({ passage, link, message }, index) => {
     // found by a search of the source, so only for the few that are reported
     const empty = link.text.trim() === '' ? emptyLink(markdown, passage, link.url) : undefined;
     return info(empty ?? placeIn(passage, link), lost[index] ?? 0, message);
@@ -234,9 +234,9 @@ function linkFaults({ markdown, passages, words }: Draft): Fault[] {
 /** The source of a link without text: its brackets, or its address. */
 function emptyLink(markdown: string, { block }: DraftPassage, url: string): Location | undefined {
   const source = `[](${url})`;
-  const [found] = [source, url].flatMap((one) => {
+  const [place] = [source, url].flatMap((one) => {
     const start = markdown.indexOf(one, block.start);
     return start < 0 ? [] : [{ start, end: start + one.length }];
   });
-  return found;
+  return place;
 }

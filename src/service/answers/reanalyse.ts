@@ -18,11 +18,11 @@ export async function reanalyse(
 
 /** Updates which prompts contain the brand's name. */
 export async function markBranded(project: ProjectRecord, { prompts }: Stores): Promise<void> {
-  const told = (await prompts.ofProject(project.id)).map((prompt) => ({
+  const marked = (await prompts.ofProject(project.id)).map((prompt) => ({
     prompt,
     branded: flag(isBranded(prompt.text, project)),
   }));
-  const others = told.filter(({ prompt, branded }) => branded !== prompt.branded);
+  const others = marked.filter(({ prompt, branded }) => branded !== prompt.branded);
   await prompts.change(others.map(({ prompt, branded }) => ({ ...prompt, branded })));
 }
 

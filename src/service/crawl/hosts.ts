@@ -33,8 +33,8 @@ const privateEndings = /\.(?:localhost|local|internal|home\.arpa|lan|intranet|co
 
 /** True if any known address of a host is private. */
 async function resolvesToPrivate(hostname: string): Promise<boolean> {
-  const found = await lookup(bare(hostname), { all: true }).catch(() => []);
-  return found.some(({ address }) => !isPublicAddress(address));
+  const addresses = await lookup(bare(hostname), { all: true }).catch(() => []);
+  return addresses.some(({ address }) => !isPublicAddress(address));
 }
 
 /**
@@ -51,11 +51,11 @@ export async function isOutOfBounds(url: URL, privateHosts: readonly string[]): 
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }).then(
-    (found) => {
-      const [first] = found;
-      if (!first || found.some(({ address }) => !isPublicAddress(address)))
+    (addresses) => {
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
         callback(new PrivateAddress(`${hostname} is on a private network`), '', 0);
-      else if (options.all === true) callback(null, found);
+      else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     },
     (error: NodeJS.ErrnoException) => callback(error, '', 0),

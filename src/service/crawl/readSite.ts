@@ -40,12 +40,12 @@ const isTelling = (page: CrawledSitePage): page is Extract<CrawledSitePage, Site
 
 function proposed(url: string, pages: readonly CrawledSitePage[]): Proposal {
   const telling = pages.filter(isTelling);
-  const { aliases, regionNote, evidence, ...told } = proposalOf(telling);
+  const { aliases, regionNote, evidence, ...proposal } = proposalOf(telling);
   const [home] = telling;
   return {
-    ...told,
+    ...proposal,
     url: home && domainOf(home.finalUrl) !== domainOf(url) ? home.finalUrl : url,
-    competitors: [...told.competitors],
+    competitors: [...proposal.competitors],
     aliases: [...aliases],
     region_note: regionNote,
     evidence: evidence.map(({ place, ...one }) => ({ ...one, found_in: place })),

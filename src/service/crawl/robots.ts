@@ -163,9 +163,9 @@ const maxDelay = 86_400;
 function follow(texts: readonly string[], path: string, from: number): boolean {
   let at = from;
   for (const text of texts) {
-    const found = path.indexOf(text, at);
-    if (found < 0) return false;
-    at = found + text.length;
+    const index = path.indexOf(text, at);
+    if (index < 0) return false;
+    at = index + text.length;
   }
   return true;
 }

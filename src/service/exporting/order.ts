@@ -112,16 +112,16 @@ export async function* exportedRows(
 
 /** Groups answer IDs that are read together. Large answers are read alone. */
 function portions(answers: readonly ChosenAnswer[], includeAnswer: boolean): number[][] {
-  const found: number[][] = [];
+  const groups: number[][] = [];
   let weight = Infinity;
   for (const { id, bytes, sources, rows } of answers) {
     const own = (includeAnswer ? bytes : 0) + 200 * (sources + rows);
     if (weight + own > weightAtOnce) {
-      found.push([]);
+      groups.push([]);
       weight = 0;
     }
-    found.at(-1)?.push(id);
+    groups.at(-1)?.push(id);
     weight += own;
   }
-  return found;
+  return groups;
 }

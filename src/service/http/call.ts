@@ -20,7 +20,7 @@ interface CallRequest {
   readonly user: User;
   readonly path: Readonly<Record<string, string>>;
   /** The project in the path, if its lookup has already started. */
-  readonly found?: Promise<ProjectRecord | undefined> | undefined;
+  readonly projectLookup?: Promise<ProjectRecord | undefined> | undefined;
   readonly query: unknown;
   readonly body: unknown;
   readonly base: string;
@@ -55,7 +55,7 @@ type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 /** Validates an authenticated call and checks its access, then runs and charges it. */
 export async function runCall(route: Route, request: CallRequest, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
-  const { key, user, now, base, repeat, found } = request;
+  const { key, user, now, base, repeat, projectLookup } = request;
   const { store } = needs;
   const query = validateInput(endpoint.query ?? noInput, request.query);
   const checked = request.body instanceof CheckedBody ? request.body : undefined;
@@ -63,7 +63,7 @@ export async function runCall(route: Route, request: CallRequest, needs: Needs):
     ? checked.value
     : validateInput(endpoint.body ?? noInput, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
-  const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
+  const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, projectLookup }, store.read);
   const call = { path: withNumbers(path), project, query, body, key, user, now, base } as Call<Endpoint>;
 
   const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;

@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** Doesn't cache results, because prompts or topics may change before they are requested. */
-const anew: Results = { of: (_name, _lifetime, compute) => compute() };
+const uncached: Results = { of: (_name, _lifetime, compute) => compute() };
 
 /**
  * Handles one project at a time, and each project once per state of its answers. The underlying counts stay cached
@@ -52,7 +52,7 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   async function ask(project: ProjectRecord, endpoint: Endpoint, query: object): Promise<void> {
     const route = routes.find((one) => one.endpoint === endpoint);
     const call = { project, query: validateInput(endpoint.query, query), now: now() } as unknown as Call<Endpoint>;
-    const given = { ...tools, results: anew } as Tools;
+    const given = { ...tools, results: uncached } as Tools;
     const prepared = await route?.prepare(call, { ...given, read: store.read, slow: store.slow });
     await route?.handle({ ...call, prepared }, given);
   }

@@ -87,16 +87,16 @@ interface Reaching {
   readonly key: Key;
   readonly endpoint: Endpoint;
   /** Result of `findProject`, if the lookup has already started. */
-  readonly found?: Promise<ProjectRecord | undefined> | undefined;
+  readonly projectLookup?: Promise<ProjectRecord | undefined> | undefined;
 }
 
 /** Returns the project in a path if it exists and the key may use this endpoint on it. */
 export async function reachProject(
   id: string,
-  { key, endpoint, found }: Reaching,
+  { key, endpoint, projectLookup }: Reaching,
   stores: Stores,
 ): Promise<ProjectRecord> {
-  const project = await (found ?? findProject(id, endpoint, stores));
+  const project = await (projectLookup ?? findProject(id, endpoint, stores));
   if (!project) throw new Failure('PROJECT_NOT_FOUND', 'No project has this ID.');
   await checkReach(project, key, stores);
   if (endpoint.seat === 'owner') checkOwner(project, key);

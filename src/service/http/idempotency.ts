@@ -55,13 +55,13 @@ export async function runOnce(
     throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was already used for a different request.');
   if (there === 'running') throw inProgress();
   if (there !== 'begun') return { ...there, charged: 0, remaining: null };
-  let kept: Charged | undefined;
+  let finished: Charged | undefined;
   try {
     return await run(async (answer, stores) => {
       const { status, data, meta = {} } = answer;
       // Rolls back with the transaction if a repeat has taken over the call.
       if (!(await stores.idempotentCalls.finish(call, { status, data, meta }))) throw inProgress();
-      kept = answer;
+      finished = answer;
     });
   } catch (error) {
     // Failed calls have no effect and can be retried with the same key. If the connection broke during the commit, the
@@ -70,7 +70,7 @@ export async function runOnce(
       locks: [],
       repeatable: true,
     });
-    if (happened && kept) return kept;
+    if (happened && finished) return finished;
     throw error;
   }
 }

@@ -13,10 +13,10 @@ interface RowsAfter<Row, Place> {
 
 /** Reads one page, plus one row to detect whether another page follows. */
 export async function readPage<Row, Place>({ cursors, binding, limit, rows, placeOf }: RowsAfter<Row, Place>) {
-  const found = await rows(limit + 1);
-  const page = found.slice(0, limit);
+  const fetched = await rows(limit + 1);
+  const page = fetched.slice(0, limit);
   const last = page.at(-1);
-  const more = found.length > limit && last !== undefined;
+  const more = fetched.length > limit && last !== undefined;
   return {
     rows: page,
     meta: {

@@ -129,7 +129,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
         {
           ...request.caller,
           path: params as Record<string, string>,
-          found: request.project,
+          projectLookup: request.project,
           query,
           body,
           now: needs.now(),

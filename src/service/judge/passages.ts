@@ -80,8 +80,8 @@ export function quotationIn(passages: readonly Pick<BrandPassage, 'text'>[], quo
   const places = passages.map(({ text }) => ({ text, even: evened(text) }));
   for (const wanted of [whole, words]) {
     for (const { text, even } of places) {
-      const found = findQuotation(wanted, text, even);
-      if (found !== undefined) return found;
+      const match = findQuotation(wanted, text, even);
+      if (match !== undefined) return match;
     }
   }
   return undefined;

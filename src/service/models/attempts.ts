@@ -113,8 +113,8 @@ export async function attempt<Answer>(
         heard = true;
         waiting.heard();
       },
-      used(told) {
-        usage = { ...usage, ...told };
+      used(reported) {
+        usage = { ...usage, ...reported };
       },
     });
     waiting.signal.throwIfAborted();

@@ -217,22 +217,22 @@ const Told = z.object({ usage: Usage.nullish().catch(undefined), usageMetadata: 
 
 /** Reports an event's token counts and cost, if it contains any. */
 export function tellTokens(event: unknown, used: ModelAttempt['used']): void {
-  const told = tokensIn(event);
-  if (told) used(told);
+  const counts = tokensIn(event);
+  if (counts) used(counts);
 }
 
 /** Returns an event's token counts, including reasoning. Undefined without any. */
 function tokensIn(event: unknown): Partial<ModelUsage> | undefined {
   const { usage, usageMetadata } = Told.safeParse(event).data ?? {};
-  const told = usage ?? usageMetadata;
-  if (!told) return undefined;
-  const input = told.input_tokens ?? told.prompt_tokens ?? told.promptTokenCount ?? null;
-  const written = told.output_tokens ?? told.completion_tokens ?? told.candidatesTokenCount;
+  const counts = usage ?? usageMetadata;
+  if (!counts) return undefined;
+  const input = counts.input_tokens ?? counts.prompt_tokens ?? counts.promptTokenCount ?? null;
+  const written = counts.output_tokens ?? counts.completion_tokens ?? counts.candidatesTokenCount;
   const output =
-    written === undefined && told.thoughtsTokenCount === undefined
+    written === undefined && counts.thoughtsTokenCount === undefined
       ? null
-      : (written ?? 0) + (told.thoughtsTokenCount ?? 0);
+      : (written ?? 0) + (counts.thoughtsTokenCount ?? 0);
   if (input === null && output === null) return undefined;
-  const usd = told.cost?.total_cost;
+  const usd = counts.cost?.total_cost;
   return { input, output, ...(usd !== undefined && { usd }) };
 }

@@ -19,8 +19,8 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
   const failure = causes.find((cause) => cause instanceof Failure);
   if (failure) return failure;
   const { host } = new URL(provider.baseUrl);
-  const told = errorBodyOf(error);
-  if (told) return refusedByProvider(told, { host, said: said(told.message, key) });
+  const body = errorBodyOf(error);
+  if (body) return refusedByProvider(body, { host, said: said(body.message, key) });
   const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
   if (codes.some((code) => unreadableCodes.test(code))) return sentNothing(host);
   if (

@@ -85,7 +85,7 @@ export const getRunEvidence = route(endpoints.getRunEvidence, async ({ path, key
     conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
     removed: [...removed, ...(review?.removed ?? [])],
     mended: [...mended],
-    revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
+    revisions: [...revisions, ...(open ? [open] : [])].map(({ told: revision }) => revision),
     spent: spent ? toSpent(spent) : null,
     ...(draft?.sorting && { sorting: draft.sorting }),
     ...(written !== undefined && { written_markdown: written }),

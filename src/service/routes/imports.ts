@@ -34,18 +34,18 @@ const perCall = 500;
 export const undoImport = route(endpoints.undoImport, async ({ project, path, now }, tools) => {
   const { imports } = tools;
   const { key } = await namedImport(project.id, path.import, now, tools);
-  const { left, kept, ...removed } = await imports.undoSome(key, { most: perCall, now });
+  const { left, shared, ...removed } = await imports.undoSome(key, { most: perCall, now });
   if (removed.answers > 0) await compareSoon(project.id, now, tools);
   const record = await namedImport(project.id, path.import, now, tools);
-  return { data: shownImport(record), meta: { project: project.id, removed, kept, left } };
+  return { data: shownImport(record), meta: { project: project.id, removed, kept: shared, left } };
 });
 
 /** @throws Failure `IMPORT_NOT_FOUND` */
 async function namedImport(project: string, id: string, now: number, { imports }: Stores): Promise<ImportRecord> {
-  const found = await imports.find(project, id, now);
-  if (!found)
+  const record = await imports.find(project, id, now);
+  if (!record)
     throw new Failure('IMPORT_NOT_FOUND', 'No import of the last 30 days has this ID. Older imports can’t be undone.');
-  return found;
+  return record;
 }
 
 /**

@@ -61,11 +61,11 @@ export const readPage = preparedRoute(
     const { url, domain, state, readAt } = page;
     // A page that was never requested isn't stored.
     if (state !== 'forbidden' || page.finalUrl !== null) await pages.keep(project.id, page);
-    const [kept] = await pages.shownOf(project.id, [url]);
+    const [stored] = await pages.shownOf(project.id, [url]);
     const none = { title: null, author: null, published: null, language: null, words: 0, facts: 0 };
     const note = page.state === 'read' ? null : page.note;
     const unread = { url, final_url: null, domain, state, note, ...none, read_at: moment(readAt) };
-    return { data: { ...(kept ?? unread), mentions_brand: mentions, statements } };
+    return { data: { ...(stored ?? unread), mentions_brand: mentions, statements } };
   },
   () => [],
 );

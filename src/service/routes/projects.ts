@@ -13,8 +13,8 @@ import { checkSchedule } from '../store/schedule.ts';
 import { proposePrompts as propose } from '../writer/proposePrompts.ts';
 
 export const listProjects = route(endpoints.listProjects, async ({ key }, { projects }) => {
-  const found = await projects.list(key.userId, key.projects);
-  return { data: await projects.presentAll(found), meta: { count: found.length } };
+  const listed = await projects.list(key.userId, key.projects);
+  return { data: await projects.presentAll(listed), meta: { count: listed.length } };
 });
 
 export const createProject = preparedRoute(

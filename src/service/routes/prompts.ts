@@ -90,10 +90,10 @@ export const addPrompts = route(
       return [id === undefined ? { text, reason: 'limit' } : { text, reason: 'duplicate', prompt_id: id }];
     });
     if (importKey !== undefined) {
-      const found = skipped.flatMap(({ prompt_id: id }) => id ?? []);
+      const existing = skipped.flatMap(({ prompt_id: id }) => id ?? []);
       await imports.note(importKey, [
-        { kind: 'prompt', stored: added.map(({ id }) => id), found },
-        { kind: 'topic', found: [topicId] },
+        { kind: 'prompt', stored: added.map(({ id }) => id), existing },
+        { kind: 'topic', existing: [topicId] },
       ]);
     }
     const used = active + added.length;
@@ -151,27 +151,27 @@ export const restorePrompt = route(endpoints.restorePrompt, async ({ project, pa
   const tracked = () => prompts.findTracked(project.id, path.prompt, project.models);
   const there = await tracked();
   if (there) return { data: there };
-  const kept = required(await deletions.prompt(project.id, path.prompt), 'PROMPT_NOT_FOUND');
-  const other = await prompts.idOf(project.id, kept.text);
+  const deleted = required(await deletions.prompt(project.id, path.prompt), 'PROMPT_NOT_FOUND');
+  const other = await prompts.idOf(project.id, deleted.text);
   if (other !== undefined)
     throw new Failure('PROMPT_EXISTS', 'A prompt with this text already exists.', { details: { prompt_id: other } });
-  if (kept.active === 1) await checkPromptLimit(project, stores);
-  const topicId = await topicFor(project.id, kept.topic_id, stores);
-  const isKeyTaken = (await prompts.ofProject(project.id)).some((one) => one.key !== null && one.key === kept.key);
+  if (deleted.active === 1) await checkPromptLimit(project, stores);
+  const topicId = await topicFor(project.id, deleted.topic_id, stores);
+  const isKeyTaken = (await prompts.ofProject(project.id)).some((one) => one.key !== null && one.key === deleted.key);
   // Answers are still counted as at the time of deletion. The topic or names may have changed since then.
-  const branded = flag(isBranded(kept.text, project));
-  await deletions.restorePrompt({ ...kept, branded, ...(isKeyTaken && { key: null }) }, topicId, key.id);
-  if (branded !== kept.branded || topicId !== kept.topic_id) await reanalyse(project.id, kept.id, now, stores);
+  const branded = flag(isBranded(deleted.text, project));
+  await deletions.restorePrompt({ ...deleted, branded, ...(isKeyTaken && { key: null }) }, topicId, key.id);
+  if (branded !== deleted.branded || topicId !== deleted.topic_id) await reanalyse(project.id, deleted.id, now, stores);
   return { data: required(await tracked(), 'PROMPT_NOT_FOUND') };
 });
 
 /** Returns the prompt's topic. If the topic was deleted, returns the one that now has its name, or else restores it. */
 async function topicFor(project: string, id: number, { deletions, topics }: Stores): Promise<number> {
   if (await topics.find(project, id)) return id;
-  const kept = required(await deletions.topic(project, id), 'PROMPT_NOT_FOUND');
-  const named = await topics.named(project, kept.name);
+  const deleted = required(await deletions.topic(project, id), 'PROMPT_NOT_FOUND');
+  const named = await topics.named(project, deleted.name);
   if (named) return named.id;
-  await deletions.restoreTopic(kept);
+  await deletions.restoreTopic(deleted);
   return id;
 }
 

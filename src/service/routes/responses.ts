@@ -162,13 +162,13 @@ export const addResponses = preparedRoute(
       const there = 'id' in place ? place.id : (ids.get(place.sameAs) ?? 0);
       return [{ prompt_id: promptId, model, collected_at: new Date(collectedAt).toISOString(), response_id: there }];
     });
-    const found = skipped.map(({ response_id: id }) => id);
-    if (importKey === undefined) await imports.keepAnswers(found);
+    const existing = skipped.map(({ response_id: id }) => id);
+    if (importKey === undefined) await imports.keepAnswers(existing);
     else
       await imports.note(importKey, [
-        { kind: 'answer', stored: added, found },
-        { kind: 'prompt', found: [...known] },
-        { kind: 'topic', found: [...new Set(asked.map(({ topicId }) => topicId))] },
+        { kind: 'answer', stored: added, existing },
+        { kind: 'prompt', existing: [...known] },
+        { kind: 'topic', existing: [...new Set(asked.map(({ topicId }) => topicId))] },
       ]);
     return {
       data: { added: await answers.byIds(added), skipped },

@@ -37,10 +37,10 @@ export const deleteTopic = route(endpoints.deleteTopic, async ({ project, path, 
 export const restoreTopic = route(endpoints.restoreTopic, async ({ project, path }, { deletions, topics }) => {
   const there = await topics.find(project.id, path.topic);
   if (there) return { data: there };
-  const kept = required(await deletions.topic(project.id, path.topic), 'TOPIC_NOT_FOUND');
-  const other = await topics.named(project.id, kept.name);
+  const deleted = required(await deletions.topic(project.id, path.topic), 'TOPIC_NOT_FOUND');
+  const other = await topics.named(project.id, deleted.name);
   if (other)
     throw new Failure('TOPIC_EXISTS', 'A topic with this name already exists.', { details: { topic_id: other.id } });
-  await deletions.restoreTopic(kept);
+  await deletions.restoreTopic(deleted);
   return { data: required(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND') };
 });

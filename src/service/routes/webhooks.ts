@@ -23,15 +23,15 @@ export const putWebhook = preparedRoute(
   async ({ project, body, now }, stores) => {
     const { webhooks, webhookDeliveries, work } = stores;
     const present = await webhooks.find(project.id);
-    const kept = body.secret ?? (body.secret === undefined ? present?.secret : undefined);
-    const secret = kept ?? newSecret();
+    const chosenSecret = body.secret ?? (body.secret === undefined ? present?.secret : undefined);
+    const secret = chosenSecret ?? newSecret();
     const webhook = await webhooks.put(project.id, { ...body, secret }, now);
     if (!webhook.active) {
       await webhooks.pause(webhook.id);
       await work.remove('webhook', await webhookDeliveries.drop(webhook.id));
     } else if (present?.active === false) await webhooks.tell(webhook.id, [], now);
     const shown = (await webhooks.find(project.id)) ?? webhook;
-    return { data: { ...(await presentWebhook(shown, stores)), secret: kept === undefined ? secret : null } };
+    return { data: { ...(await presentWebhook(shown, stores)), secret: chosenSecret === undefined ? secret : null } };
   },
 );
 

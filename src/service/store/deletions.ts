@@ -33,13 +33,13 @@ export const deletions = (db: Kysely<Schema>) => {
     rows: readonly (PromptRow | TopicRow)[],
     now: number,
   ): Promise<void> => {
-    const kept = rows.map((row) => [
+    const values = rows.map((row) => [
       ...[row.project_id, kind, row.id, 'text' in row ? row.text : row.name, JSON.stringify(row), now],
     ]);
     await sql`
       INSERT INTO deletions (project_id, kind, ref, name, kept, deleted_at)
       SELECT ${cell.text(0)}, ${cell.text(1)}, ${cell.number(2)}, ${cell.text(3)}, ${cell.text(4)}, ${cell.number(5)}
-      FROM ${jsonRows(db, kept)}`.execute(db);
+      FROM ${jsonRows(db, values)}`.execute(db);
   };
   const find = async <Row>(kind: 'prompt' | 'topic', project: string, id: number): Promise<Row | undefined> => {
     const row = await db

@@ -12,7 +12,7 @@ type Kind = Schema['imported']['kind'];
 interface ImportedRows {
   readonly kind: Kind;
   readonly stored?: readonly number[];
-  readonly found?: readonly number[];
+  readonly existing?: readonly number[];
 }
 
 export interface ImportRecord extends Import {
@@ -25,7 +25,7 @@ export interface ImportRecord extends Import {
  */
 interface Undone {
   readonly answers: number;
-  readonly kept: number;
+  readonly shared: number;
   readonly prompts: number;
   readonly topics: number;
   readonly left: number;
@@ -80,9 +80,9 @@ export const imports = (db: Kysely<Schema>) => {
 
     /** Records rows of an import. Repeated calls count nothing twice. */
     async note(key: number, noted: readonly ImportedRows[]): Promise<void> {
-      const rows = noted.flatMap(({ kind, stored = [], found = [] }) => [
+      const rows = noted.flatMap(({ kind, stored = [], existing = [] }) => [
         ...stored.map((ref) => [kind, ref, 1]),
-        ...found.map((ref) => [kind, ref, 0]),
+        ...existing.map((ref) => [kind, ref, 0]),
       ]);
       if (rows.length === 0) return;
       const { rows: news } = await sql<Pick<Schema['imported'], 'kind' | 'own'>>`
@@ -146,8 +146,8 @@ export const imports = (db: Kysely<Schema>) => {
       const { left } = await own('answer')
         .select((row) => row.fn.countAll<number>().as('left'))
         .executeTakeFirstOrThrow();
-      const kept = others.size;
-      if (left > 0) return { answers: removed, kept, prompts: 0, topics: 0, left };
+      const shared = others.size;
+      if (left > 0) return { answers: removed, shared, prompts: 0, topics: 0, left };
 
       const [prompts, topics] = [await refsOf('prompt'), await refsOf('topic')];
       const unusedPrompts = await removeUnusedPrompts(db, prompts);
@@ -156,7 +156,7 @@ export const imports = (db: Kysely<Schema>) => {
       const unusedTopics = await removeUnusedTopics(db, topics);
       await handOver(db, 'topic', topics);
       await db.deleteFrom('imported').where('import_id', '=', key).execute();
-      return { answers: removed, kept, prompts: unusedPrompts, topics: unusedTopics, left };
+      return { answers: removed, shared, prompts: unusedPrompts, topics: unusedTopics, left };
     },
 
     /** Deletes imports that are too old to be undone. Their rows stay. */

@@ -208,8 +208,8 @@ export const prompts = (db: Kysely<Schema>) => ({
 
   /** Returns one prompt in the form that lists use. */
   async findTracked(project: string, id: number, models: readonly string[]): Promise<TrackedPrompt | undefined> {
-    const [found] = await this.list({ project, models, after: { id: id - 1 }, limit: 1 });
-    return found?.id === id ? found : undefined;
+    const [prompt] = await this.list({ project, models, after: { id: id - 1 }, limit: 1 });
+    return prompt?.id === id ? prompt : undefined;
   },
 
   /** Returns the place of a prompt in a list by need. */
@@ -242,13 +242,13 @@ export const prompts = (db: Kysely<Schema>) => ({
           SELECT ${sql.join(ranks('last', after.need === undefined ? undefined : sql.lit(after.need)))}, last.id
           FROM prompts AS last WHERE last.id = ${after.id})`);
     for (const condition of promptConditions(db, filter)) rows = rows.where(condition);
-    const found = await rows.execute();
+    const listed = await rows.execute();
     const latest = await latestAnswers(
       db,
-      found.map(({ id }) => id),
+      listed.map(({ id }) => id),
       models,
     );
-    return found.map((row) => ({
+    return listed.map((row) => ({
       ...toContract(row),
       active: isSet(row.active),
       branded: isSet(row.branded),

@@ -141,7 +141,7 @@ export async function openStore(
     await openDatabase(place, { patience, slowest });
   const single = bind(writer);
   const sharedCounts = createSharedCounts();
-  const kept = <Result>(result: Result): Result => {
+  const afterCheck = <Result>(result: Result): Result => {
     checkFile();
     return result;
   };
@@ -169,13 +169,13 @@ export async function openStore(
           return result;
         });
       };
-      return retryTransient(attempt, (error) => isPassing(error, { isWhole })).then(kept);
+      return retryTransient(attempt, (error) => isPassing(error, { isWhole })).then(afterCheck);
     },
     writeOne: (statement) =>
       retryTransient(
         () => statement(single),
         (error) => isPassing(error, { isWhole: true }),
-      ).then(kept),
+      ).then(afterCheck),
     async close() {
       await end();
       for (const db of [slow, reader, writer]) await db.destroy();

@@ -29,8 +29,8 @@ export const topics = (db: Kysely<Schema>) => {
 
     /** Returns the topic with this name, ignoring case. Creates it if missing (`made`). */
     async ensure(project: string, name: string, now: number): Promise<{ topic: Topic; made: boolean }> {
-      const found = await this.named(project, name);
-      if (found) return { topic: found, made: false };
+      const topic = await this.named(project, name);
+      if (topic) return { topic, made: false };
       const row = await db
         .insertInto('topics')
         .values({ project_id: project, name, folded: fold(name), created_at: now })

@@ -98,7 +98,7 @@ export const webhooks = (db: Kysely<Schema>) => ({
   },
 
   /** Returns sent notifications that still apply. */
-  async told(id: number): Promise<ToldFact[]> {
+  async sent(id: number): Promise<ToldFact[]> {
     const rows = await db
       .selectFrom('webhook_facts')
       .select(['threshold', 'subject', 'hits', 'answers', 'from_day', 'to_day'])

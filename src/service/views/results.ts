@@ -29,10 +29,10 @@ export function createResults(): Results {
       const there = known.get(name);
       if (there && now >= there.at && now < there.at + seconds * 1000) return there.result as Promise<Result>;
       const result = compute();
-      const kept: CachedResult = { at: now, result };
-      known.set(name, kept);
+      const entry: CachedResult = { at: now, result };
+      known.set(name, entry);
       result.catch(() => {
-        if (known.peek(name) === kept) known.delete(name);
+        if (known.peek(name) === entry) known.delete(name);
       });
       return result;
     },

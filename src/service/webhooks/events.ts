@@ -73,7 +73,7 @@ interface Crossings {
 interface Compared {
   readonly changes: readonly Change[];
   readonly thresholds: Thresholds;
-  readonly told: readonly ToldFact[];
+  readonly sent: readonly ToldFact[];
   /** Prompts with an answer that mentions the brand. */
   readonly naming: ReadonlySet<number>;
   /** Change in visibility since a notification was sent. Missing if its period is unknown. */
@@ -87,9 +87,9 @@ interface Compared {
  * - A lost prompt is sent again if the brand was mentioned in between.
  * - Competitors and domains are sent once.
  */
-export function crossingsOf({ changes, thresholds, told, naming, since }: Compared): Crossings {
-  const known = new Map(told.map((fact) => [keyOf(fact), fact]));
-  const over = told.filter(
+export function crossingsOf({ changes, thresholds, sent, naming, since }: Compared): Crossings {
+  const known = new Map(sent.map((fact) => [keyOf(fact), fact]));
+  const over = sent.filter(
     ({ threshold, subject }) =>
       (threshold === 'prompt_lost' && naming.has(Number(subject))) ||
       (isOfVisibility(threshold) && isBack(threshold, since.get(threshold))),

@@ -24,7 +24,7 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly texts: Texts;
-  readonly kept: KeptAnswers;
+  readonly undelivered: KeptAnswers;
   readonly log: Log;
   /** Milliseconds. */
   readonly now: () => number;
@@ -48,7 +48,7 @@ export interface Delivery {
 }
 
 /** Stores answers, which were paid for and must not be lost. */
-export function delivering({ store, settings, texts, kept, log, now }: Needs): Delivery {
+export function delivering({ store, settings, texts, undelivered, log, now }: Needs): Delivery {
   const write = ({ ask, project, answer: collected }: Delivered): Promise<void> =>
     untilCurrent(async () => {
       // Names may be edited while the assistant answers, or while its answer is analyzed.
@@ -80,13 +80,13 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
       } catch (error) {
         if (!store.isAway(error)) throw error;
       }
-      const outlivesUs = kept.put(ask.id, answer);
+      const outlivesUs = undelivered.put(ask.id, answer);
       await retryWhileAway(() => write(delivered), { store, log, signal: outlivesUs ? closing : signal });
-      kept.drop(ask.id);
+      undelivered.drop(ask.id);
     },
 
     async deliverKept() {
-      for (const { ask: id, answer } of kept.all()) {
+      for (const { ask: id, answer } of undelivered.all()) {
         try {
           const ask = await store.read.asks.find(id);
           const project = ask && (await store.read.projects.find(ask.projectId));
@@ -94,7 +94,7 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
             await write({ ask, project, answer });
             log.info({ ask: id }, 'saved an answer that was waiting for the store');
           }
-          kept.drop(id);
+          undelivered.drop(id);
         } catch (error) {
           log.error(
             { err: error, ask: id },

@@ -74,14 +74,14 @@ export async function openWork({
 }: Needs): Promise<Worker> {
   const lending = createLending({ store, settings, board: loanBoard, now });
   await resumeReanalyses(store, now());
-  const kept = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
-  const delivery = delivering({ store, settings, texts, kept, log, now });
+  const undelivered = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
+  const delivery = delivering({ store, settings, texts, undelivered, log, now });
   await delivery.deliverKept();
   const worker = startWorker({
     supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
     jobs: {
       ask: asking({ store, settings, pacing, delivery, log, now }),
-      article: told(writing({ store, settings, pacing, lending, texts, crawler, log, now }), loanBoard),
+      article: freeingLoans(writing({ store, settings, pacing, lending, texts, crawler, log, now }), loanBoard),
       export: exporting({ store, log, now }),
       reanalysis: reanalysing({ store, settings, texts, log, now }),
       judge: judging({ store, settings, pacing, lending, texts, log, now }),
@@ -125,7 +125,7 @@ export async function openWork({
 }
 
 /** Notifies windows that wait for loans of a run when the run ends. */
-const told = (job: Job, board: Pick<LoanBoard, 'changed'>): Job => ({
+const freeingLoans = (job: Job, board: Pick<LoanBoard, 'changed'>): Job => ({
   ...job,
   run: (ref, signals) => job.run(ref, signals).finally(() => board.changed()),
 });

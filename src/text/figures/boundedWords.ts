@@ -11,8 +11,8 @@ export function boundedWords(
   const words = text.slice(start, end);
   if (approximate === undefined) return words;
   const isTold = (said: string): boolean => figuresIn(said, language).at(-1)?.approximate === approximate;
-  const told = [words, ...leadsTo(text, start).map((lead) => lead + words), ...tailsFrom(text, end, words)];
-  return (told.find(isTold) ?? words).replace(/\s+/g, ' ');
+  const phrases = [words, ...leadsTo(text, start).map((lead) => lead + words), ...tailsFrom(text, end, words)];
+  return (phrases.find(isTold) ?? words).replace(/\s+/g, ' ');
 }
 
 /** Characters around a figure that are searched for a bound. */

@@ -26,7 +26,7 @@ interface Said {
 /** Two-digit years mean 1970 to 2069. */
 const fullYear = (year: number): number => (year >= 100 ? year : year + (year < 70 ? 2000 : 1900));
 
-function found(text: FigureText, at: number, next: number, { day, month, year, lastDay }: Said): Reading {
+function dateReading(text: FigureText, at: number, next: number, { day, month, year, lastDay }: Said): Reading {
   const value = (year?.[0] ?? 0) * 10_000 + (month?.[0] ?? 0) * 100 + (day?.[0] ?? 0);
   const place = (part: readonly [number, number] | undefined): Span | undefined => {
     const token = part && text.tokens[part[1]];
@@ -70,7 +70,7 @@ function namedParts(text: FigureText, at: number): Reading | undefined {
   const last = day ?? month ?? year;
   if (!last || !(year ?? month) || (year && !isYear(String(year[0])))) return undefined;
   const isDate = (month?.[0] ?? 1) <= 12 && (day?.[0] ?? 1) <= 31 && !(year && day && !month);
-  return isDate ? found(text, at, last[1] + 2, { year, month, day }) : undefined;
+  return isDate ? dateReading(text, at, last[1] + 2, { year, month, day }) : undefined;
 }
 
 /** `2001-05-16`, `2001/05/16` and `5/16/2001`. */
@@ -102,7 +102,7 @@ function checked(
 ): Reading | undefined {
   const { day, month, year } = said;
   if (day[0] < 1 || day[0] > 31 || month[0] < 1 || month[0] > 12) return undefined;
-  return found(text, at, next, { ...said, year: [fullYear(year[0]), year[1]] });
+  return dateReading(text, at, next, { ...said, year: [fullYear(year[0]), year[1]] });
 }
 
 /** Reads a month name. Requires a capital letter in languages that capitalize months. */
@@ -119,13 +119,13 @@ function monthFirst(text: FigureText, at: number): Reading | undefined {
   const behind = text.signAt(at + 1) === '.' && text.touches(at + 1) ? at + 2 : at + 1;
   const yearBehind = yearAt(text, text.signAt(behind) === ',' ? behind + 1 : behind);
   if (yearBehind)
-    return found(text, at, yearBehind.next, { month: [month, at], year: [yearBehind.year, yearBehind.next - 1] });
+    return dateReading(text, at, yearBehind.next, { month: [month, at], year: [yearBehind.year, yearBehind.next - 1] });
   const day = dayAt(text, behind);
   if (!day) return undefined;
   const last = lastDayAt(text, day.next, day.day);
   const next = last?.next ?? day.next;
   const year = yearAt(text, text.signAt(next) === ',' ? next + 1 : next);
-  return found(text, at, year?.next ?? next, {
+  return dateReading(text, at, year?.next ?? next, {
     month: [month, at],
     day: [day.day, behind],
     lastDay: last?.day,
@@ -147,7 +147,7 @@ function dayFirst(text: FigureText, at: number): Reading | undefined {
   if (text.signAt(next) === '.' && text.touches(next) && yearAt(text, next + 1)) next += 1;
   if (text.words.dayOf.has(text.wordAt(next)) && yearAt(text, next + 1)) next += 1;
   const year = yearAt(text, text.signAt(next) === ',' ? next + 1 : next);
-  return found(text, at, year?.next ?? behind + 1, {
+  return dateReading(text, at, year?.next ?? behind + 1, {
     day: [day.day, at],
     month: [month, behind],
     lastDay: last?.day,
@@ -162,7 +162,7 @@ function decade(text: FigureText, at: number): Reading | undefined {
   const apostrophe = /^['’]$/.test(text.signAt(at + 1)) && text.touches(at + 1) ? 1 : 0;
   const behind = at + 1 + apostrophe;
   if (!text.touches(behind) || !text.words.decades.has(text.wordAt(behind))) return undefined;
-  const reading = found(text, at, behind + 1, { year: [Number(digits), at] });
+  const reading = dateReading(text, at, behind + 1, { year: [Number(digits), at] });
   return { ...reading, ...(reading.figure && { figure: { ...reading.figure, step: 100_000 } }) };
 }
 
@@ -197,7 +197,7 @@ export function yearFigure(text: FigureText, at: number): Reading | undefined {
   const token = text.tokens[at];
   if (token?.kind !== 'digits' || !isYear(token.text)) return undefined;
   const year = Number(token.text);
-  const { figure } = found(text, at, at + 1, { year: [year, at] });
+  const { figure } = dateReading(text, at, at + 1, { year: [year, at] });
   const isSpan = /^[-–/]$/.test(text.signAt(at + 1)) || text.words.range.has(text.wordAt(at + 1));
   const last = text.tokens[at + 2];
   if (!figure || !isSpan || last?.kind !== 'digits') return figure && { figure, next: at + 1 };

@@ -13,15 +13,15 @@ import { FigureText } from './tokens.ts';
  */
 export function figuresIn(text: string, language: string): Figure[] {
   const read = new FigureText(text, figureWordsOf(language));
-  const found: Figure[] = [];
+  const figures: Figure[] = [];
   for (let at = 0; at < read.tokens.length;) {
     const reading = read.mayBegin(at)
       ? (standardAt(read, at) ?? dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
       : undefined;
-    if (reading?.figure) found.push(reading.figure);
+    if (reading?.figure) figures.push(reading.figure);
     at = reading?.next ?? at + 1;
   }
-  return found.map((figure, index) => withUnitBeside(figure, found[index - 1], found[index + 1], read));
+  return figures.map((figure, index) => withUnitBeside(figure, figures[index - 1], figures[index + 1], read));
 }
 
 /** Gives a plain number the unit of the amount it is compared with: `0.17 instead of 0.24 kWh`. */

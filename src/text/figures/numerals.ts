@@ -202,8 +202,8 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
 
 /** Reads a number word or phrase: `twenty`, `quatre-vingt-dix`, `zweihundert`. */
 function countAt(text: FigureText, at: number, isFirst: boolean): { value: number; next: number } | undefined {
-  const found = text.phraseAt(at, text.words.numbers);
-  if (found) return found;
+  const phrase = text.phraseAt(at, text.words.numbers);
+  if (phrase) return phrase;
   const value = text.words.ones.get(text.wordAt(at));
   return value !== undefined && (isFirst || value > 1) ? { value, next: at + 1 } : undefined;
 }

@@ -62,7 +62,7 @@ export class FigureText {
    */
   phraseAt<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; next: number } | undefined {
     let phrase = '';
-    let found: { value: Value; next: number } | undefined;
+    let longest: { value: Value; next: number } | undefined;
     let next = at;
     const starts = firstWords(table);
     for (let count = 0; count < maxPhrase; count++) {
@@ -72,15 +72,15 @@ export class FigureText {
       phrase = count === 0 ? word : `${phrase} ${word}`;
       next = joined + 1;
       const value = table.get(phrase);
-      if (value !== undefined) found = { value, next };
+      if (value !== undefined) longest = { value, next };
     }
-    return found;
+    return longest;
   }
 
   /** Finds the longest phrase of up to four words that ends before a token and is in a table. */
   phraseBefore<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; phrase: string } | undefined {
     let phrase = '';
-    let found: { value: Value; phrase: string } | undefined;
+    let longest: { value: Value; phrase: string } | undefined;
     // the period of an abbreviation: ca. 50
     let first = this.signAt(at - 1) === '.' && this.touches(at - 1) ? at - 1 : at;
     for (let count = 0; count < maxPhrase; count++) {
@@ -91,9 +91,9 @@ export class FigureText {
       first = here;
       phrase = count === 0 ? word : `${word} ${phrase}`;
       const value = table.get(phrase);
-      if (value !== undefined) found = { value, phrase };
+      if (value !== undefined) longest = { value, phrase };
     }
-    return found;
+    return longest;
   }
 }
 

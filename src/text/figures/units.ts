@@ -74,15 +74,15 @@ const longestSign = Math.max(...[...unitSigns.keys()].map(({ length }) => length
 /** Reads the longest unit symbol at a token: `km/h` before `km`. */
 function signedUnit(text: FigureText, at: number): UnitReading | undefined {
   const start = text.tokens[at]?.start ?? 0;
-  let found: UnitReading | undefined;
+  let longest: UnitReading | undefined;
   for (let next = at + 1; next <= text.tokens.length; next++) {
     const end = text.tokens[next - 1]?.end ?? 0;
     if (end - start > longestSign || (next > at + 1 && !text.touches(next - 1))) break;
     const sign = text.text.slice(start, end);
     const unit = unitSigns.get(sign);
-    if (unit !== undefined && mayBeUnit(text, at, sign)) found = { unit, next };
+    if (unit !== undefined && mayBeUnit(text, at, sign)) longest = { unit, next };
   }
-  return found;
+  return longest;
 }
 
 /** A prime directly follows its number. A quotation mark means inches only if it doesn't close a quotation. */

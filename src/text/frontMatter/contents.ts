@@ -28,10 +28,10 @@ interface FrontMatterFault extends Span {
 
 /** Returns the error that prevents an article's front matter from being read. */
 export function frontMatterFault(markdown: string): FrontMatterFault | undefined {
-  const found = frontMatterOf(markdown);
-  const { fault, shift } = found ? contentsOf(found.format, found.text) : unread;
-  if (!found || !fault) return undefined;
-  const start = markdown.lastIndexOf('\n', found.start + fault.at - shift - 1) + 1;
+  const frontMatter = frontMatterOf(markdown);
+  const { fault, shift } = frontMatter ? contentsOf(frontMatter.format, frontMatter.text) : unread;
+  if (!frontMatter || !fault) return undefined;
+  const start = markdown.lastIndexOf('\n', frontMatter.start + fault.at - shift - 1) + 1;
   const end = start + (/.*/.exec(markdown.slice(start))?.[0].trimEnd().length ?? 0);
   const line = markdown.slice(0, start).split('\n').length;
   return { line, message: `Front matter has an error in line ${line}. ${fault.reason}`, start, end };

@@ -77,18 +77,18 @@ export function ownTexts(name: string, markdown: string): string[] {
   return (isSeq(value) ? value.items : [value]).flatMap((node) => textOf(node) ?? []);
 }
 
-const valuesOf = (found: FrontMatter | undefined): ReadonlyMap<string, unknown> =>
-  found ? contentsOf(found.format, found.text).fields : new Map();
+const valuesOf = (frontMatter: FrontMatter | undefined): ReadonlyMap<string, unknown> =>
+  frontMatter ? contentsOf(frontMatter.format, frontMatter.text).fields : new Map();
 
 /** Returns a function that finds the first of several keys that has a text. */
 function fieldReader(markdown: string): (names: readonly string[], read?: typeof textOf) => Field | undefined {
-  const found = frontMatterOf(markdown);
-  const values = valuesOf(found);
+  const frontMatter = frontMatterOf(markdown);
+  const values = valuesOf(frontMatter);
   return (names, read = textOf) => {
     for (const name of names) {
       const node = values.get(name);
       const text = read(node);
-      if (found && text !== undefined) return { text, ...placeOf(node, name, found) };
+      if (frontMatter && text !== undefined) return { text, ...placeOf(node, name, frontMatter) };
     }
     return undefined;
   };

@@ -53,9 +53,9 @@ function objectAtTop(markdown: string): FrontMatter | undefined {
 
 /** `Title: …` of Pelican without marks, with a line for the date or the slug, followed by a blank line. */
 function linesAtTop(markdown: string): FrontMatter | undefined {
-  const [found, bom = '', text = ''] = linesOfPelican.exec(markdown.slice(0, maxFrontMatter)) ?? [];
-  if (found === undefined) return undefined;
-  return { format: 'pelican', text, from: bom.length, start: bom.length, end: found.length };
+  const [match, bom = '', text = ''] = linesOfPelican.exec(markdown.slice(0, maxFrontMatter)) ?? [];
+  if (match === undefined) return undefined;
+  return { format: 'pelican', text, from: bom.length, start: bom.length, end: match.length };
 }
 
 const linesOfPelican =

@@ -10,11 +10,11 @@ export type SettingFault = { readonly line: number } | { readonly format: string
 
 /** Returns the reason why `setFields` can't change a source, or undefined if it can. */
 export function settingFault(markdown: string): SettingFault | undefined {
-  const found = frontMatterOf(markdown);
+  const frontMatter = frontMatterOf(markdown);
   const fault = frontMatterFault(markdown);
-  if (!found || fault) return fault && { line: fault.line };
-  if (found.format !== 'yaml') return { format: found.format.toUpperCase() };
-  const contents = parseLines(found.text)?.contents;
+  if (!frontMatter || fault) return fault && { line: fault.line };
+  if (frontMatter.format !== 'yaml') return { format: frontMatter.format.toUpperCase() };
+  const contents = parseLines(frontMatter.text)?.contents;
   return isMap(contents) && contents.flow ? { format: 'JSON' } : undefined;
 }
 
@@ -23,10 +23,10 @@ export function settingFault(markdown: string): SettingFault | undefined {
  * unchanged.
  */
 export function setFields(markdown: string, fields: Fields): string {
-  const found = frontMatterOf(markdown);
-  if (!found) return prepend(markdown, fields);
+  const frontMatter = frontMatterOf(markdown);
+  if (!frontMatter) return prepend(markdown, fields);
   if (settingFault(markdown)) return markdown;
-  const { text, start } = found;
+  const { text, start } = frontMatter;
   const contents = parseLines(text)?.contents;
   const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
   const place = { text, eol, indent: /^ */.exec(text)?.[0] ?? '' };

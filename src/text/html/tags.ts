@@ -47,9 +47,9 @@ export class TagReader {
     let at = nameEnd;
     for (;;) {
       stop.lastIndex = at;
-      const found = stop.exec(this.text);
-      if (!found) return 'left open';
-      const [mark, quote] = found;
+      const match = stop.exec(this.text);
+      if (!match) return 'left open';
+      const [mark, quote] = match;
       if (mark === '>') return stop.lastIndex;
       if (mark === '<') return 'cut off';
       if (quote === undefined) return 'left open';

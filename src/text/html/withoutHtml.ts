@@ -61,9 +61,9 @@ class TagRemover {
 
   /** Removes comments, declarations, processing instructions, and invisible elements. */
   private unread(start: number): number | undefined {
-    const found = matchAt(unreadStart, this.text, start);
-    if (!found) return undefined;
-    const [opening, name] = found;
+    const match = matchAt(unreadStart, this.text, start);
+    if (!match) return undefined;
+    const [opening, name] = match;
     if (name === undefined) {
       // `<!-->` is a complete comment.
       const end = this.endOf(opening === '<!--' ? '--!?>' : '>', start + 2);
@@ -275,9 +275,9 @@ function firstNumber(attributes: string): number {
  * @param writtenBefore returns the end of the Markdown before the tag
  */
 function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {
-  const found = matchAt(raised, html, start);
-  if (!found) return undefined;
-  const [{ length }, name = '', content = ''] = found;
+  const match = matchAt(raised, html, start);
+  if (!match) return undefined;
+  const [{ length }, name = '', content = ''] = match;
   const end = start + length;
   const before = writtenBefore();
   if (!word.test(before) || powers.test(before)) return undefined;

@@ -71,12 +71,12 @@ export function namedDefinitions(markdown: string): DefinedSource[] {
 }
 
 function definitionsIn(markdown: string): (DefinedSource & { readonly label: string })[] {
-  const found: (DefinedSource & { readonly label: string })[] = [];
-  if (!markdown.includes(']:')) return found;
+  const definitions: (DefinedSource & { readonly label: string })[] = [];
+  if (!markdown.includes(']:')) return definitions;
   for (const { 0: line, groups = {}, index: start } of matchesOf(markdown, noteDefinition)) {
     const { number, name = '', label, linked, bracketed, bare, quoted } = groups;
     const title = (label ?? quoted ?? '').trim();
-    found.push({
+    definitions.push({
       label: number ?? name,
       url: linked ?? bracketed ?? bare ?? '',
       ...(title ? { title } : {}),
@@ -84,7 +84,7 @@ function definitionsIn(markdown: string): (DefinedSource & { readonly label: str
       end: start + line.length,
     });
   }
-  return found;
+  return definitions;
 }
 
 /** The target may be a Markdown link, which Markdown would read entirely as the address. */

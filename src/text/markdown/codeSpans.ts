@@ -21,9 +21,9 @@ export function readOutsideCode(text: string, marks: RegExp, { copy, read }: Cod
   let at = 0;
   for (;;) {
     marks.lastIndex = at;
-    const found = marks.exec(text);
-    if (!found) break;
-    const { 0: mark, index } = found;
+    const match = marks.exec(text);
+    if (!match) break;
+    const { 0: mark, index } = match;
     while (block && (block.end <= index || block.start < at)) block = blocks.next().value;
     if (block && block.start <= index) {
       copy(at, block.end);

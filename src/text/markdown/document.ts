@@ -35,33 +35,33 @@ export interface ParsedMarkdown extends ArticleDocument {
 
 /**
  * Parses any string as Markdown, without front matter, comments, scripts, and styles. Other HTML is text. Never throws.
- * @param kept cached tokens of an earlier version
+ * @param cache cached tokens of an earlier version
  */
-export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {
-  const { source, blocks } = parseMarkdown(markdown, new Map(), kept);
+export function readMarkdown(markdown: string, cache?: KeptInlines): MarkdownDocument {
+  const { source, blocks } = parseMarkdown(markdown, new Map(), cache);
   return { source, blocks };
 }
 
 /** Parses any string as a site's article in Markdown or MDX. Removes all markup but keeps the text inside. */
-export function readArticleMarkdown(markdown: string, kept?: KeptInlines): ArticleDocument {
-  const { source, blocks, images } = parseArticle(markdown, kept);
+export function readArticleMarkdown(markdown: string, cache?: KeptInlines): ArticleDocument {
+  const { source, blocks, images } = parseArticle(markdown, cache);
   return { source, blocks, images };
 }
 
-export const parseArticle = (markdown: string, kept?: KeptInlines): ParsedMarkdown =>
-  parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, kept });
+export const parseArticle = (markdown: string, cache?: KeptInlines): ParsedMarkdown =>
+  parse(markdown, { parseBody: parseArticleTokens, body: templateTargets, cache });
 
 /**
  * Parses Markdown and keeps its tokens.
  * @param pages pages for numbers that the text doesn't define
- * @param kept cached tokens of an earlier version, reused for unchanged blocks
+ * @param cache cached tokens of an earlier version, reused for unchanged blocks
  */
 export function parseMarkdown(
   markdown: string,
   pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
-  kept?: KeptInlines,
+  cache?: KeptInlines,
 ): ParsedMarkdown {
-  return parse(markdown, { parseBody: parseTokens, pages, kept });
+  return parse(markdown, { parseBody: parseTokens, pages, cache });
 }
 
 interface Parsing {
@@ -69,14 +69,14 @@ interface Parsing {
   /** Rewrites the body without changing its length. */
   readonly body?: (body: string) => string;
   readonly pages?: ReadonlyMap<number, { readonly url: string }>;
-  readonly kept: KeptInlines | undefined;
+  readonly cache: KeptInlines | undefined;
 }
 
-function parse(markdown: string, { parseBody, body: formed, pages = new Map(), kept }: Parsing): ParsedMarkdown {
+function parse(markdown: string, { parseBody, body: formed, pages = new Map(), cache }: Parsing): ParsedMarkdown {
   const from = frontMatterOf(markdown)?.end ?? 0;
   const written = from ? markdown.slice(from) : markdown;
   const body = formed ? formed(written) : written;
-  const tokens = parseBody(body, environment(body, pages), kept);
+  const tokens = parseBody(body, environment(body, pages), cache);
   const blockOf = new Map<Token, number>();
   const lines = new SourceLines(body === written ? markdown : markdown.slice(0, from) + body, from);
   const { blocks, images } = readBlocks(tokens, lines, blockOf);

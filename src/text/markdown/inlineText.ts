@@ -161,13 +161,13 @@ const bareUrl = /\b(?:https?:\/\/|www\.(?=[\p{L}\d-]+\.))[^\s<>"'`|\\^{}\u3000-\
 /** Finds plain URLs in the text, without the punctuation of the sentence. */
 function bareLinks(text: string, links: readonly Link[]): Link[] {
   if (!text.includes('://') && !/www\./i.test(text)) return [];
-  const found: Link[] = [];
+  const bare: Link[] = [];
   for (const { 0: match, index } of matchesOf(text, bareUrl)) {
     const shown = withoutGluedWords(withoutTail(match));
     const url = /^www\./i.test(shown) ? `https://${shown}` : shown;
-    found.push({ text: shown, url, start: index, end: index + shown.length });
+    bare.push({ text: shown, url, start: index, end: index + shown.length });
   }
-  return outside(links, found);
+  return outside(links, bare);
 }
 
 /** A closing bracket belongs to the address only if the address contains its opening bracket. */

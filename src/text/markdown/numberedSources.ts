@@ -10,11 +10,11 @@ import type { Block, Link, MarkdownDocument, Span } from './document.ts';
 
 /** Returns the sources of a document's citation numbers, from its source list and its numbered definitions. */
 export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
-  const found = new Map<number, NumberedSource>();
+  const sources = new Map<number, NumberedSource>();
   for (const source of [...definitionsOf(document), ...listedSources(document)]) {
-    if (!found.has(source.number)) found.set(source.number, source);
+    if (!sources.has(source.number)) sources.set(source.number, source);
   }
-  return found;
+  return sources;
 }
 
 /** Returns the numbered definitions of a document outside code, in order, with their spans in the source. */

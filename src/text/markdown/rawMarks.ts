@@ -159,8 +159,8 @@ const each = forms.map(({ form, ...rest }) => ({ ...rest, expression: new RegExp
 
 function plainMark(text: string, at: number, counted: boolean): string {
   for (const { expression, plain, counts } of each) {
-    const found = matchAt(expression, text, at);
-    if (found) return counts && !counted ? '' : plain(found.groups ?? {});
+    const match = matchAt(expression, text, at);
+    if (match) return counts && !counted ? '' : plain(match.groups ?? {});
   }
   return '';
 }

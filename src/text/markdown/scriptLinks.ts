@@ -98,9 +98,9 @@ const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCod
 
 /** Returns the end of the link target and title in parentheses at `start`. Undefined if the address isn't a script. */
 function scriptTargetEnd(text: string, start: number): number | undefined {
-  const found = matchAt(target, text, start);
-  if (!found) return undefined;
-  const [whole, bracketed, bare = ''] = found;
+  const match = matchAt(target, text, start);
+  if (!match) return undefined;
+  const [whole, bracketed, bare = ''] = match;
   if (!isScript(bracketed ?? bare)) return undefined;
   const end = bracketed === undefined ? bareEnd(text, start + whole.length - bare.length) : start + whole.length;
   // An unclosed target is cut after its scheme, so that no usable link remains.
@@ -115,9 +115,9 @@ const titleAndEnd = /(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\s*\)/y;
 function bareEnd(text: string, start: number): number {
   let depth = 0;
   for (addressMark.lastIndex = start; ;) {
-    const found = addressMark.exec(text);
-    if (!found) return text.length;
-    const { 0: mark, index } = found;
+    const match = addressMark.exec(text);
+    if (!match) return text.length;
+    const { 0: mark, index } = match;
     if (mark === '(') depth += 1;
     else if (mark === ')' && depth > 0) depth -= 1;
     else if (!mark.startsWith('\\')) return index;

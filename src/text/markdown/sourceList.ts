@@ -136,22 +136,22 @@ function entriesIn(block: Block, markdown: string): (Entries & { readonly headed
     .filter((line) => line.trim() !== '');
   const [head = ''] = lines;
   const headed = label !== undefined && lines.length > 1 && sourcesHeading.test(head);
-  const found: Entries = { count: 0, addressed: 0 };
+  const entries: Entries = { count: 0, addressed: 0 };
   // An entry's address may be on the next line.
   let awaitsAddress = false;
   for (const line of headed ? lines.slice(1) : lines) {
     if (startsWithMark(line)) {
       const hasAddress = address.test(line) || linkInLine.test(line);
-      found.count += 1;
-      if (hasAddress) found.addressed += 1;
+      entries.count += 1;
+      if (hasAddress) entries.addressed += 1;
       awaitsAddress = !hasAddress;
     } else {
       if (!awaitsAddress || !startsWithAddress.test(line)) return undefined;
-      found.addressed += 1;
+      entries.addressed += 1;
       awaitsAddress = false;
     }
   }
-  return headed ? { ...found, headed } : found;
+  return headed ? { ...entries, headed } : entries;
 }
 
 const startsWithMark = (line: string): boolean => /^\W*\[\^?\d{1,3}\]/.test(line.slice(0, 40));

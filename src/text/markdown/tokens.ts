@@ -8,13 +8,13 @@ import { matchAt } from '../matches.ts';
  * Parses Markdown. HTML is text, but comments, scripts, and styles are removed. `map` of an inline token is its range
  * in the block (UTF-16 code units).
  */
-export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
-  return answers.parse(markdown, { ...env, kept });
+export function parseTokens(markdown: string, env: Env, cache?: KeptInlines): Token[] {
+  return answers.parse(markdown, { ...env, cache });
 }
 
 /** Parses an article, whose HTML, components, templates, and directives are markup. */
-export function parseArticleTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
-  return articles.parse(markdown, { ...env, kept, isArticle: true, isMdx: isMdx(markdown) });
+export function parseArticleTokens(markdown: string, env: Env, cache?: KeptInlines): Token[] {
+  return articles.parse(markdown, { ...env, cache, isArticle: true, isMdx: isMdx(markdown) });
 }
 
 /** Inline tokens by block content, cached until a definition changes. */
@@ -108,20 +108,20 @@ function locate(state: StateInline, silent: boolean): boolean {
 const plainText =
   (unmarked: RegExp) =>
   (state: StateInline, silent: boolean): boolean => {
-    const found = matchAt(unmarked, state.src, state.pos)?.[0].slice(0, state.posMax - state.pos);
-    if (found === undefined) return false;
-    if (!silent) state.pending += found;
-    state.pos += found.length;
+    const plain = matchAt(unmarked, state.src, state.pos)?.[0].slice(0, state.posMax - state.pos);
+    if (plain === undefined) return false;
+    if (!silent) state.pending += plain;
+    state.pos += plain.length;
     return true;
   };
 
 /** Keeps `[1]` and `[1][2]` as citation marks, even if a definition would make them links. */
 function citationMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
-  const found = matchAt(numberMark, state.src, state.pos)?.[0];
-  if (!found || state.pos + found.length > state.posMax) return false;
-  if (!silent) state.push('text', '', 0).content = found;
-  state.pos += found.length;
+  const mark = matchAt(numberMark, state.src, state.pos)?.[0];
+  if (!mark || state.pos + mark.length > state.posMax) return false;
+  if (!silent) state.push('text', '', 0).content = mark;
+  state.pos += mark.length;
   return true;
 }
 
@@ -169,15 +169,15 @@ const maxRowLength = 40;
 
 /** Replaces the library's rule, to reuse cached tokens. */
 function inlines({ tokens, env, md }: StateCore): void {
-  const kept = env.kept instanceof KeptInlines ? env.kept : undefined;
-  kept?.begin(env.references);
+  const cache = env.cache instanceof KeptInlines ? env.cache : undefined;
+  cache?.begin(env.references);
   const parse = (content: string): Token[] => {
     const children: Token[] = [];
     md.inline.parse(content, md, env, children);
     return children;
   };
   for (const token of tokens)
-    if (token.type === 'inline') token.children = kept?.of(token.content, parse) ?? parse(token.content);
+    if (token.type === 'inline') token.children = cache?.of(token.content, parse) ?? parse(token.content);
 }
 
 const code = new RegExp(

@@ -8,12 +8,12 @@ import { wordEnds } from './words.ts';
  */
 export function languageOf(text: string): string | undefined {
   const sample = text.slice(0, sampleLength);
-  const told = bySmallWords(sample);
-  if (told !== undefined) return told;
+  const likely = bySmallWords(sample);
+  if (likely !== undefined) return likely;
   if (isPlainlyEnglish(sample)) return 'en';
-  const found = detectAll(sample);
+  const detected = detectAll(sample);
   // A text of several sentences is unlikely to be in a rare language.
-  const [language] = sample.length < shortText ? found : found.filter(({ lang }) => !rare.has(lang));
+  const [language] = sample.length < shortText ? detected : detected.filter(({ lang }) => !rare.has(lang));
   if (!language || rare.has(language.lang)) return undefined;
   // Uzbek with English names is detected as English, but any long English text contains function words.
   const own = sample.length < longSample ? undefined : smallWords.get(language.lang);
@@ -74,10 +74,10 @@ const enoughSmallWords = 6;
 function bySmallWords(text: string, enough = enoughSmallWords): string | undefined {
   const said = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
   const [most, next] = [...smallWords]
-    .map(([language, own]) => ({ language, found: said.filter((word) => own.has(word)) }))
-    .sort((one, other) => other.found.length - one.found.length);
-  if (!most || !next || new Set(most.found).size < enough) return undefined;
-  const isClear = most.found.length >= said.length / 10 && next.found.length <= most.found.length / 4;
+    .map(([language, own]) => ({ language, matches: said.filter((word) => own.has(word)) }))
+    .sort((one, other) => other.matches.length - one.matches.length);
+  if (!most || !next || new Set(most.matches).size < enough) return undefined;
+  const isClear = most.matches.length >= said.length / 10 && next.matches.length <= most.matches.length / 4;
   return isClear ? most.language : undefined;
 }
 

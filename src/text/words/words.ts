@@ -13,10 +13,10 @@ export interface Segment extends Span {
  * @param language an ISO 639-1 code, which matters only for a few scripts
  */
 export function words(text: string, language?: string): Segment[] {
-  const found: Segment[] = [];
+  const segments: Segment[] = [];
   for (const { segment, index, isWordLike } of wordSegmenter(codeOf(language)).segment(text))
-    if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
-  return found;
+    if (isWordLike) segments.push({ text: segment, start: index, end: index + segment.length });
+  return segments;
 }
 
 /** True if an offset is inside a word. Needed only for scripts without spaces. */
@@ -32,21 +32,21 @@ export const wordEnds = (text: string): number[] => words(text).map(({ end }) =>
  * Smith" isn't split.
  */
 export function sentences(text: string, language?: string): Segment[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   const masked = maskMarks(text);
   const segments = [...sentenceSegmenter(codeOf(language)).segment(masked)].map(({ index }) => index);
   const starts = [...segments, ...matchesOf(masked, lowerStart).map(({ index }) => index)].sort((a, b) => a - b);
   for (const [at, start] of starts.entries()) {
-    const last = found.at(-1);
+    const last = spans.at(-1);
     const end = starts[at + 1] ?? text.length;
     const goesOn =
       last &&
       (endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), text.slice(start, end)) ||
         (language !== undefined && endsInPlace(text.slice(0, last.end), text.slice(start, end), language)));
-    if (goesOn) found[found.length - 1] = { start: last.start, end };
-    else found.push({ start, end });
+    if (goesOn) spans[spans.length - 1] = { start: last.start, end };
+    else spans.push({ start, end });
   }
-  return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
+  return spans.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
 
 /** Names such as iCloud, and other lower-case words after a word too long for an abbreviation. */

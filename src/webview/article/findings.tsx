@@ -37,14 +37,14 @@ export function Findings({ findings, findingsNote, begun, post }: FindingsProps)
         </p>
       )}
       {kinds.map(({ kind, title }) => {
-        const found = findings.filter((finding) => finding.kind === kind);
+        const ofKind = findings.filter((finding) => finding.kind === kind);
         return (
-          found.length > 0 && (
+          ofKind.length > 0 && (
             <div key={kind}>
               <h3>
-                {title} <span class="count">{numeral(found.length)}</span>
+                {title} <span class="count">{numeral(ofKind.length)}</span>
               </h3>
-              <LongList items={found}>{(finding) => <Finding finding={finding} post={post} />}</LongList>
+              <LongList items={ofKind}>{(finding) => <Finding finding={finding} post={post} />}</LongList>
             </div>
           )
         );

@@ -16,7 +16,7 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
               <span class="muted">{[t('Fixed'), section ?? t('Introduction'), reason].join(' · ')}</span>
             </li>
           ))}
-          {revisions.map(({ section, message, before, after, kept: accepted, note }, index) => (
+          {revisions.map(({ section, message, before, after, accepted, note }, index) => (
             <li key={`revision ${index}`}>
               {message}
               <span class="muted">
@@ -47,15 +47,15 @@ const mendedLine = (count: number): string =>
 function keptLine(revisions: ReworkLines['revisions']): string {
   const all = revisions.length;
   if (all === 0) return '';
-  const kept = revisions.filter((revision) => revision.kept);
-  const [first, last] = [kept[0], kept.at(-1)];
+  const accepted = revisions.filter((revision) => revision.accepted);
+  const [first, last] = [accepted[0], accepted.at(-1)];
   if (!first || !last) return counted(all, '1 revision discarded', '{0} revisions discarded');
   const [before, after] = [first.before, last.after ?? first.before];
   return counted(
     all,
     '1 revision accepted: score up from {2} to {3}',
     '{1} of {0} revisions accepted: score up from {2} to {3}',
-    kept.length,
+    accepted.length,
     before,
     after,
   );

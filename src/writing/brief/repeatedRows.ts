@@ -24,7 +24,7 @@ interface ReadTable {
  */
 export function withoutRepeatedRows(placed: readonly PlacedFacts[]): PlacedFacts[] {
   const tables: ReadTable[] = [];
-  const kept = new Map<PlacedFacts, ReadTable>();
+  const tableOf = new Map<PlacedFacts, ReadTable>();
   for (const one of placed) {
     if (one.part.form !== 'table') continue;
     const rows = one.lines.map((line) => rowOf(line, one.part.head ?? []));
@@ -38,11 +38,11 @@ export function withoutRepeatedRows(placed: readonly PlacedFacts[]): PlacedFacts
     if (left.length === 0) continue;
     const table = { placed: one, rows: left, also: new Map<string, Value[]>(), folded: [] };
     tables.push(table);
-    kept.set(one, table);
+    tableOf.set(one, table);
   }
   return placed.flatMap((one): PlacedFacts[] => {
     if (one.part.form !== 'table') return [one];
-    const table = kept.get(one);
+    const table = tableOf.get(one);
     if (!table) return [];
     const { rows, also, folded } = table;
     return [{ ...one, lines: rows.map(({ line }) => line), ...(folded.length > 0 && { alsoRows: also, folded }) }];

@@ -23,7 +23,7 @@ export const wholeSentence = /[.!?。！？]["”“’»)]?$/u;
 /** False for shopping cards, code and truncated text. */
 export const isReadable = (text: string): boolean => !debris.test(text) && balanced(text);
 
-/** Whether an assistant speaks to its user, and not about the subject. Its own view (`I would pick …`) is about the subject. */
+/** True if an assistant addresses its user. Its own view (`I would pick …`) is about the subject. */
 export const isSmallTalk = (text: string, language: string): boolean => grammars[language]?.chatter.test(text) ?? false;
 
 const isChatter = (text: string, { chatter, ownView }: Grammar): boolean => chatter.test(text) || ownView.test(text);

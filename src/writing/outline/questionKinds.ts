@@ -21,7 +21,7 @@ const ofTypes: Readonly<Partial<Record<ArticleType, QuestionKind>>> = {
   listicle: 'best_of',
 };
 
-/** What answers name and describe. */
+/** Names and descriptions from the answers. */
 interface AnswerForms {
   readonly subjects: readonly { readonly role: string }[];
   readonly procedures?: readonly unknown[];

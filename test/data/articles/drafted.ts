@@ -64,7 +64,6 @@ export function orderOf(name: string): ArticleOrder {
   return order;
 }
 
-/** Where one of them lies. */
 export const draftedFolder = (name: string): string => path.join(import.meta.dirname, 'drafted', name);
 
 /** The files of one, by their names. */

@@ -10,7 +10,6 @@ import { modelAt } from '../../service/testModels.ts';
 import { startTestService, type TestService } from '../../service/testService.ts';
 import type { BenchRow } from '../productBench.ts';
 
-/** What an article is asked for. */
 export interface ArticleOrder {
   readonly prompt: string;
   readonly brand: { readonly name: string; readonly url: string };
@@ -31,7 +30,7 @@ export interface Drafted {
   readonly brief: string;
   readonly run: ContentRun;
   readonly evidence: RunEvidence;
-  /** What was read of the pages. */
+  /** Texts of the pages. */
   readonly read: readonly { readonly url: string; readonly markdown: string; readonly language: string; readonly published: string | null }[];
 }
 

@@ -1,7 +1,7 @@
 import { domainOf } from '../../../src/text/urls.ts';
 import type { Drafted } from './drafting.ts';
 
-/** What an article rests on, as Markdown that a person reads beside it. */
+/** Formats an article's evidence as Markdown for reviewers. */
 export function evidenceText({ evidence, run }: Drafted): string {
   const { facts, conflicts, removed, answers, prompts, pages } = evidence;
   const factLines = facts.flatMap(({ id, kind, figure, about, text, url }) =>

@@ -1,6 +1,6 @@
 import { splitMarkdown } from '../../../src/text/frontMatter/frontMatter.ts';
 
-/** What a kind of spoiling does to the overall score, in points below the article as it was. */
+/** Expected loss in the overall score, in points below the unchanged article. */
 export type Fall = 'under 40' | '12 or more' | '5 or more' | '3 or more' | 'no rise';
 
 export interface Spoiling {

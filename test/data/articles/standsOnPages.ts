@@ -2,8 +2,8 @@ import { cleanUrl } from '../../../src/text/urls.ts';
 import type { PageCopy } from '../../fakes/web/copies.ts';
 
 /**
- * What of an article does not stand for anybody who looks: numbers and quotations that are on no page that their sentence
- * or the last one before it links, and links to pages that nobody could read. Apart from the checker, and dumber.
+ * Returns the unsupported parts of an article: numbers and quotations that are not on a page linked by their sentence or
+ * by the last one before it, and links to unreadable pages. Independent of the checker, and simpler.
  */
 export function uncarriedIn(article: string, copies: readonly PageCopy[], asked: string): { uncarried: string[]; numbers: number } {
   const pages = new Map(copies.map((copy) => [cleanUrl(copy.url) ?? copy.url, copy]));

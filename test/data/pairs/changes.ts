@@ -150,7 +150,7 @@ function otherFrontMatter(markdown: string): string {
   return `---\n${lines.map((line) => line.replace(' = ', ': ')).join('\n')}\n---\n${body}`;
 }
 
-/** What a pair does to an article, by its name in the recipes. */
+/** Changes to an article, by their names in the recipes. */
 export const changes: Readonly<Record<string, (article: Changed) => string>> = {
   'first eighth': ({ markdown }) => firstEighth(markdown),
   'paragraphs shuffled': ({ markdown }) => shuffledParagraphs(markdown),

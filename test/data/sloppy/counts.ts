@@ -4,7 +4,7 @@ import type { SloppySection } from './question.ts';
 export interface Counts {
   /** True sentences that are gone, or marked as unsupported. */
   readonly lost: readonly string[];
-  /** What no page carries, and stands unmarked. */
+  /** Unmarked statements that no page supports. */
   readonly unmarked: readonly string[];
   readonly chat: readonly string[];
   /** Steps that are gone, or out of order. */

@@ -4,7 +4,7 @@ export interface SloppyQuestion {
   readonly language: string;
   readonly title: string;
   readonly keyword: string;
-  /** What the answers name. */
+  /** Subjects of the answers. */
   readonly subjects: readonly string[];
   readonly pages: readonly SloppyPage[];
   readonly sections: readonly SloppySection[];

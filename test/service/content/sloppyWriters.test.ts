@@ -56,7 +56,7 @@ async function draftOf(question: SloppyQuestion, habit: Habit = usual): Promise<
   );
 }
 
-/** What became of all sections of a question. */
+/** Counts the statements in all sections of a question. */
 function countsIn({ sections }: SloppyQuestion, article: string): Counts {
   const all = (key: 'carried' | 'invented' | 'chat' | 'steps') => sections.flatMap((section) => section[key] ?? []);
   return countsOf(

@@ -14,7 +14,7 @@ before(async () => {
   prompt = made.prompts[0] ?? 0;
 });
 
-/** Where the first thing is that a call is refused for. */
+/** Returns the path of the first fault that the service reports for an invalid call. */
 async function pathOf(method: string, address: string, body?: unknown): Promise<string | undefined> {
   const { status, code, details } = await service.refusal(method, address, body);
   assert.deepEqual([status, code], [422, 'VALIDATION_FAILED'], `${method} ${address} ${JSON.stringify(body)}`);

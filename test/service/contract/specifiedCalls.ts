@@ -15,11 +15,11 @@ export interface SpecifiedCall {
   readonly scope?: Scope;
   /** Its documented errors, except for 401 and 429, which all calls have. */
   readonly errors: string;
-  /** The same call with a parameter or field that is wrong. */
+  /** A variant of the call with an invalid parameter or field. */
   readonly wrong?: { readonly path: string; readonly body?: object; readonly field: string };
 }
 
-/** What the calls are made about. */
+/** IDs of the data that calls use. */
 export interface Subjects {
   readonly project: string;
   readonly topic: number;

@@ -120,7 +120,7 @@ export const finished = (service: TestService, id: string): Promise<Export> =>
     return now.status !== 'queued' && now.status !== 'running' && now;
   });
 
-/** Where the download of an export leads to. */
+/** Returns the redirect target of an export's download. */
 export async function linkOf(service: TestService, { download_url: url }: Export): Promise<string> {
   assert.ok(url);
   const response = await fetch(url, { redirect: 'manual', headers: { Authorization: `Bearer ${service.key}` } });

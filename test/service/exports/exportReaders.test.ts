@@ -118,7 +118,7 @@ const topicsOf = async (project: string): Promise<unknown[]> =>
     ({ name, prompts_count: count }) => [name, count],
   );
 
-/** What of a project's answers must come through. Texts without HTML do, except line breaks and blanks at the end. */
+/** Reads the parts of answers that an export must preserve. Texts lose HTML, and blanks and line breaks at the end. */
 async function summaries(project: string): Promise<unknown[]> {
   const { data: list } = (await service.call('GET', `/projects/${project}/responses?limit=100`)).body as {
     data: { id: number }[];

@@ -14,7 +14,7 @@ export interface Draft {
   readonly behind: string;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly json: unknown;
-  /** What becomes of the JSON text. */
+  /** Changes the JSON text of the body. */
   readonly written: (text: string | undefined) => string | Uint8Array | undefined;
 }
 

@@ -5,7 +5,7 @@ interface Column {
   readonly name: string;
 }
 
-/** What a store holds, but for counted calls: every row of every table, long texts by their beginning and length. */
+/** Contents of a store without counted calls: all rows of all tables. Long texts are cut, with their length. */
 export type Fingerprint = Readonly<Record<string, readonly string[]>>;
 
 /** Looks at a store of either kind, with one statement a look. */

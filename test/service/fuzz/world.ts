@@ -26,7 +26,7 @@ export interface World {
   readonly signature: { readonly exp: string; readonly sig: string };
   /** A key for one call that few are allowed of in a minute: each of many in turns. */
   rareKey(): string;
-  /** What a call may change without the others noticing. */
+  /** Creates data that a call may change without side effects on other calls. */
   own(): Promise<Own>;
 }
 

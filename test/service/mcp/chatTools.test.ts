@@ -70,7 +70,7 @@ describe('chat tools', () => {
     assert.equal(await creditsLeft(service), left);
   });
 
-  /** What a tool takes at least. */
+  /** Returns the minimal arguments of a tool. */
   const givenTo = (name: string, project: string): object => ({
     ...(tools.find((tool) => tool.name === name && 'project' in tool.input.shape) && { project }),
     ...{

@@ -17,7 +17,7 @@ async function change(own: TestService, project: string, changes: object) {
   return own.call('POST', `/projects/${project}/definition`, { fingerprint, ...changes });
 }
 
-/** What prompts say, by their ids. */
+/** Reads a project's prompts as tuples. */
 const told = async (project: string) => {
   const { topics, prompts } = await read(service, project);
   const names = new Map(topics.map(({ id, name }) => [id, name]));

@@ -26,8 +26,7 @@ const samsung = {
 } as const;
 
 /**
- * The same answers once as they came, and once each so many days earlier as its question's number says, for windows
- * that part them.
+ * Answers are moved back by their question's number modulo this many days: not at all, or into separate windows.
  */
 const spreads = { together: 1, apart: 47 } as const;
 type Spread = keyof typeof spreads;
@@ -119,7 +118,7 @@ const rowsOf = async (sql: string): Promise<Record<string, unknown>[]> =>
     .getRowObjectsJson()
     .map((row) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>);
 
-/** What SQL counts, by page or by domain; `all` are the answers in the window, with sources or without. */
+/** Counts with SQL, by page or by domain. `all` counts the answers in the window, including those without sources. */
 async function counted(group: 'key' | 'domain', { spread, from, to, model, domain }: Asked) {
   const day = `(moment + INTERVAL ${hoursEast} HOUR)::DATE - regexp_extract(prompt, '[0-9]+')::INT % ${spreads[spread]}`;
   const inWindow = `${day} BETWEEN '${from}' AND '${to}'${model ? ` AND model = '${model}'` : ''}`;
@@ -142,9 +141,7 @@ async function counted(group: 'key' | 'domain', { spread, from, to, model, domai
   };
 }
 
-/**
- * What the service tells, but for what SQL does not know: which title of a page is shown, and the links to the answers.
- */
+/** Reads a view of the service, without titles and links to answers, which SQL can't reproduce. */
 async function told(
   view: 'top-domains' | 'pages',
   { spread, ...asked }: Asked,

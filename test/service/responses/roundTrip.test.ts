@@ -14,7 +14,7 @@ import { ago, type Place, startViews } from '../views/viewsData.ts';
 
 // What goes out comes in again: a project made of an export shows what the first one shows.
 
-/** What the page says behind an answer of AI Mode. */
+/** Text of the page after an answer of AI Mode. */
 const chrome =
   '\n\nThank you\n\nYour feedback helps <b>Google</b> improve. See our [Privacy Policy](https://policies.google.com/privacy?hl=en).\n\nShare more feedbackReport a problemClose';
 

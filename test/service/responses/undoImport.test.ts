@@ -82,7 +82,7 @@ async function countsOf(project: string) {
   return found;
 }
 
-/** What calls tell of a project. */
+/** Reads the views of a project. */
 const viewsOf = async (project: string) => {
   const window = 'from=2026-11-01&to=2026-11-24';
   const views =

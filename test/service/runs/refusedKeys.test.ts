@@ -51,7 +51,7 @@ async function refusing(
   };
 }
 
-/** What the asks of a run failed with, each once. */
+/** Returns the distinct errors of a run. */
 const reasons = ({ errors }: PromptRun): string[] => [
   ...new Set(errors.map(({ model, code, message }) => `${model} ${code} ${message}`)),
 ];

@@ -37,11 +37,11 @@ export async function scheduled(context: TestContext) {
   return { clock, service, project, prompts, due, at, tuesday: at('2027-01-05T05:00:00.000Z') };
 }
 
-/** What a worker does that looks at a moment. */
+/** Runs a worker that checks for due projects at a moment. */
 export const look = (service: TestService, now: number): Promise<void> =>
   service.withStore((store) => runDue({ store, settings, log, now: () => now, wake: () => undefined }));
 
-/** The same for a worker that found these projects a while ago. */
+/** Runs a worker that found these projects due some time ago. */
 export const lookLate = (
   service: TestService,
   now: number,

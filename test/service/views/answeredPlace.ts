@@ -5,7 +5,7 @@ import { ago, now, type Place, viewsIn } from './viewsData.ts';
 export interface AnsweredPlace extends Place {
   /** Of the answers, as they were added. */
   readonly ids: readonly number[];
-  /** What a view gives of the project. */
+  /** Reads a view of the project. */
   view(name: string, query?: string): ReturnType<Place['read']>;
   /** The address of the answers behind a figure, with these filters. */
   explained(filters: string): string;

@@ -75,7 +75,7 @@ const said = fc.record({
 
 const all = (project: string) => ({ project, models, from: '2026-09-01', to: '2026-10-31' });
 
-/** What calls share of a project's answers. */
+/** Reads the views of a project and of its prompts. */
 const shared =
   (project: string, prompts: readonly number[]) =>
   async ({ views: counts }: Pick<Stores, 'views'>) => {

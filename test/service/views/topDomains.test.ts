@@ -92,7 +92,7 @@ const within = (answers: readonly NewAnswer[], window: TallyWindow) =>
       projectId === window.project && window.models.includes(model) && day >= window.from && day <= window.to,
   );
 
-/** The same, counted one by one. */
+/** Counts sources one by one, as a reference. */
 function counted(answers: readonly NewAnswer[], window: TallyWindow) {
   const meant = within(answers, window);
   const sources = meant.flatMap(({ sources: pages, ...answer }) =>

@@ -12,7 +12,7 @@ import { behind, serviceFor } from '../testService.ts';
 export const day = 86_400_000;
 export const minute = 60_000;
 
-/** What is told of, unless a test says otherwise. */
+/** Default thresholds of the webhook. */
 export const thresholds = { visibility_falls: 10, prompt_lost: true, domain_new: true };
 
 /**
@@ -43,11 +43,10 @@ export async function webhookFixture(context: TestContext, ...behaviours: readon
       })),
     });
 
-  /** What a worker does with a store until nothing is due any more. */
   const patience = behaviours.includes('hang') ? 150 : 10_000;
   const work = (): Promise<void> =>
     service.withStore((store) => workOff(store, receiver, { now: () => clock.now, patience }));
-  /** The same when the answers that came have settled. */
+  /** Lets new answers settle and runs a worker until nothing is due. */
   const settle = async (): Promise<void> => {
     clock.now += minute;
     await work();

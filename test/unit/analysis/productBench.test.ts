@@ -19,7 +19,7 @@ describe('product bench', () => {
     assert.equal(rows.filter(({ model }) => model === 'aimode').length, benchSize / 2);
   });
 
-  /** What the plain count takes and the rules do not: the word stands only in a title of the source list. */
+  /** Answers that only the plain count includes, because the name is only in a title of the source list. */
   const onlyInSources = ['chatgpt: best 55 inch TV under 1000'];
 
   test('finds Samsung in the same answers as a plain count', (t) => {

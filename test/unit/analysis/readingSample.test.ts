@@ -123,7 +123,7 @@ const answerOf = (row: LabelledReading): Pick<LabelledAnswer, 'text' | 'assistan
     sources: [],
   };
 
-/** What is ranked and proposed is read for nobody. */
+/** Analyzes an answer without a brand. Rankings and candidates don't depend on it. */
 const readForNobody = ({
   text,
   assistant,

@@ -11,7 +11,7 @@ export const page = (url: string, markdown: string, more: Partial<EvidencePage> 
   ...more,
 });
 
-/** What is found in an article, as rule and words. */
+/** Returns the findings in an article as `rule: words`. */
 export function checked(markdown: string, input: Omit<CheckInput, 'markdown'> = {}): string[] {
   return checkArticle({ markdown, language: 'en', ...input }).map(
     ({ rule, start, end }) => `${rule.slice('check.'.length)}: ${markdown.slice(start, end)}`,

@@ -11,7 +11,7 @@ const shop = page('https://shop.com/bravia', 'The Bravia set costs $1,999 and re
 const pages = [review, shop];
 const source = '([RTINGS](https://rtings.com/c4))';
 
-/** What the first finding offers, as title and the text that it makes by all its edits. */
+/** Returns the fixes of the first finding: the text after all edits, by title. */
 function offered(text: string, at = pages): Record<string, string> {
   const [{ fix, otherFixes = [] } = assert.fail('nothing is found')] = checkArticle({
     markdown: text,

@@ -11,7 +11,7 @@ interface ClaimFindings {
   readonly findings: readonly string[];
 }
 
-/** What is found of each sentence against the page of its group; § is the link. */
+/** Checks each sentence against the page of its group. `§` stands for the link. */
 const checkClaims = (kind: 'honest' | 'lies'): ClaimFindings[] =>
   owners.flatMap(({ title, language, markdown, [kind]: claims }) =>
     claims.map((claim) => {

@@ -441,7 +441,7 @@ const definitions = fc.tuple(toldPrompts, projects).map(([prompts, project]): De
   return { ...definition, project: { ...definition.project, ...project } };
 });
 
-/** The same file in other styles. */
+/** Functions that rewrite a file in another style. */
 const manners: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   CRLF: (text) => text.replaceAll('\n', '\r\n'),

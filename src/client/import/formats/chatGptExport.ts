@@ -134,11 +134,11 @@ function sourcesOf({
     ...listOf(citations).map((one) => fieldsOf(one['metadata'])),
     ...listOf(groups).flatMap((group) => listOf(group['entries'])),
   ];
-  const found = new Map<string, Fields>();
+  const byUrl = new Map<string, Fields>();
   for (const { url, title } of pages)
-    if (typeof url === 'string' && /^https?:/u.test(url) && !found.has(url))
-      found.set(url, { url, ...(typeof title === 'string' && title !== '' && { title }) });
-  return [...found.values()];
+    if (typeof url === 'string' && /^https?:/u.test(url) && !byUrl.has(url))
+      byUrl.set(url, { url, ...(typeof title === 'string' && title !== '' && { title }) });
+  return [...byUrl.values()];
 }
 
 function searchesOf(replies: readonly Fields[]): readonly string[] {

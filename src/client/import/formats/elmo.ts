@@ -112,8 +112,8 @@ function sourcesIn(value: unknown, depth = 0): readonly unknown[] | undefined {
     if (list) return list as readonly unknown[];
   }
   for (const inner of value instanceof Array ? places : innerPlaces.map((place) => value[place])) {
-    const found = sourcesIn(inner, depth + 1);
-    if (found) return found;
+    const sources = sourcesIn(inner, depth + 1);
+    if (sources) return sources;
   }
   return undefined;
 }

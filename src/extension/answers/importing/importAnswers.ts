@@ -95,9 +95,9 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
           onRows: (rows) => say(counted(rows, '1 answer', '{0} answers')),
         }),
       );
-    const found = await look();
+    const surveyed = await look();
     const title = t('Import {0} into {1}', path.basename(file), project.name);
-    const plan = plainPlan(found) ?? (await previewImport({ dialogs, title, survey: found, look }));
+    const plan = plainPlan(surveyed) ?? (await previewImport({ dialogs, title, survey: surveyed, look }));
     if (!plan) return;
     let result: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
@@ -120,7 +120,7 @@ export const importAnswers = <Calls extends Pick<PromptCalls, 'listPrompts'>>({
           },
           onRefused: (row) => report.refused(row),
           onKept(row) {
-            report.kept(row);
+            report.imported(row);
             promptIds.add(row.promptId);
             topics.add(row.topic);
             if (!tracked.includes(row.model)) untracked.push(row.model);
@@ -214,7 +214,7 @@ const maxListed = 10_000;
 interface ImportReport {
   readonly isEmpty: boolean;
   refused(row: RefusedRow): void;
-  kept(row: KeptRow): void;
+  imported(row: KeptRow): void;
   /** Sentences about unknown and missing fields, and the required ones. Empty if all fields are valid. */
   readonly fieldSentences: readonly string[];
   /** Formats the report as plain text, with `outcome` as its first line. */
@@ -244,7 +244,7 @@ export function importReport(): ImportReport {
         t('Each row needs {0}.', Object.keys(exampleRow).join(', ')),
       ];
     },
-    kept({ number, leftOut }) {
+    imported({ number, leftOut }) {
       if (leftOut.length > 0) shortened.add(t('Row {0}: omitted {1}', number, leftOut.join('; ')));
     },
     text: (outcome) =>

@@ -49,9 +49,9 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     if (!pasted) return;
     const markdown = pasted.text;
     const { client } = await services.connect();
-    const found = await needs.pickers.project(client, place?.project);
-    if (!found) return;
-    const project = (await client.getProject({ project: found.id })).data;
+    const picked = await needs.pickers.project(client, place?.project);
+    if (!picked) return;
+    const project = (await client.getProject({ project: picked.id })).data;
     const prompt = await promptOf(needs, client, project.id, place);
     const model = prompt && (await assistantOf(dialogs, project));
     const at = model && (await momentAsked(needs, project.timezone));
@@ -174,13 +174,13 @@ function foundIn(
 function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: AnswerAnalysis, brand: string): string {
   if (mentionKind === 'denied') return t('{0}: the answer only says that the brand is unknown', brand);
   if (brandMentioned !== true) return t('{0}: not mentioned', brand);
-  const told = [
+  const details = [
     mentionKind === 'recommended' ? t('recommended') : t('mentioned'),
     ...(position === null ? [] : [shownWord(position)]),
     ...(rank === null ? [] : [t('rank {0} in order of mention', grouped(rank))]),
     ...(sentiment === null ? [] : [estimatedSentiment(sentiment)]),
   ];
-  return `${brand}: ${told.join(', ')}`;
+  return `${brand}: ${details.join(', ')}`;
 }
 
 const listed = (names: readonly string[]): string =>

@@ -93,10 +93,10 @@ function choiceOf(row: Import): Choice<Import> {
 
 const answersCounted = (count: number): string => counted(count, '1 answer', '{0} answers');
 
-function outcome({ kept, ...removed }: UndoneImport): string {
-  if (kept === 0) return removedText(removed);
+function outcome({ shared, ...removed }: UndoneImport): string {
+  if (shared === 0) return removedText(removed);
   const stay = counted(
-    kept,
+    shared,
     '1 answer stays as this import stored it, because another import has it too.',
     '{0} answers stay as this import stored them, because another import has them too.',
   );
@@ -104,7 +104,7 @@ function outcome({ kept, ...removed }: UndoneImport): string {
   return [removedText(removed), stay, remedy].join(' ');
 }
 
-function removedText({ answers, prompts, topics }: Omit<UndoneImport, 'kept'>): string {
+function removedText({ answers, prompts, topics }: Omit<UndoneImport, 'shared'>): string {
   const removed = [
     ...(answers > 0 ? [answersCounted(answers)] : []),
     ...(prompts > 0 ? [promptsCounted(prompts)] : []),

@@ -4,7 +4,7 @@ import type { Surface, Surfaces } from '../../panels/surface.ts';
 
 interface Page {
   readonly panel: Panel<AnswerState>;
-  readonly adopt: (surface: Surface, kept: unknown) => void;
+  readonly adopt: (surface: Surface, state: unknown) => void;
 }
 
 /** Placement of a new page. */
@@ -54,7 +54,7 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
       },
     };
     const panel = make(own, { beside: () => openOnes().length > 0, over });
-    return { panel, adopt: (surface, kept) => adopt(surface, kept) };
+    return { panel, adopt: (surface, state) => adopt(surface, state) };
   }
 
   /** Drops pinned pages that were closed. */
@@ -79,9 +79,9 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
     previewed = undefined;
   }
 
-  const restoring = surfaces.onRestored('answer', (surface, kept) => {
-    const page = isKeptOpen(kept) ? newPage() : free;
-    page.adopt(surface, kept);
+  const restoring = surfaces.onRestored('answer', (surface, state) => {
+    const page = isKeptOpen(state) ? newPage() : free;
+    page.adopt(surface, state);
     if (page !== free) pinned = [...pinned, page];
   });
 
@@ -120,5 +120,5 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
 }
 
 /** True if the state kept by a page says that it was pinned. Page state is untrusted. */
-const isKeptOpen = (kept: unknown): boolean =>
-  typeof kept === 'object' && kept !== null && 'pinned' in kept && kept.pinned === true;
+const isKeptOpen = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'pinned' in state && state.pinned === true;

@@ -103,10 +103,10 @@ async function promptOf(
   { project, signal }: Where,
 ): Promise<TrackedPrompt | undefined> {
   if (prompt.text === null) return undefined;
-  const found = await ifOffered(
+  const prompts = await ifOffered(
     client.listPrompts({ project, query: { search: prompt.text, limit: maxPageSize } }, { signal }),
   );
-  return found?.data.find(({ id }) => id === prompt.id);
+  return prompts?.data.find(({ id }) => id === prompt.id);
 }
 
 async function seriesOf(
@@ -176,11 +176,11 @@ const maxKept = 50;
 
 /** Reads answers and caches the latest ones. */
 export function createAnswerReader({ services, rereading, texts, opened }: ReaderNeeds): AnswerReader {
-  let kept = new Map<string, LoadedAnswer>();
+  let cache = new Map<string, LoadedAnswer>();
   return {
     async read(id, signal) {
       // `forget` replaces the map, so an answer that was requested before isn't cached.
-      const keepIn = kept;
+      const keepIn = cache;
       const known = keepIn.get(id);
       if (known) return known;
       const subject = subjectOf(id);
@@ -195,7 +195,7 @@ export function createAnswerReader({ services, rereading, texts, opened }: Reade
       return answer;
     },
     forget() {
-      kept = new Map();
+      cache = new Map();
     },
   };
 }

@@ -39,29 +39,29 @@ const maxSettled = 8;
 
 export function createProposals(memento: Memento): Proposals {
   const keyOf = ({ runId }: Pick<Proposal, 'runId'>): string => String(runId);
-  const kept = keptRuns(memento, { name: 'citedesk.proposals', keyOf, isOne: isProposal });
+  const stored = keptRuns(memento, { name: 'citedesk.proposals', keyOf, isOne: isProposal });
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
   const proposals: Proposals = {
-    find: (origin, runId) => kept.of(origin).find((one) => one.runId === runId),
-    waiting: (origin) => kept.of(origin).filter(isWaiting),
+    find: (origin, runId) => stored.of(origin).find((one) => one.runId === runId),
+    waiting: (origin) => stored.of(origin).filter(isWaiting),
     keep(origin, proposal) {
       for (const other of isWaiting(proposal) ? proposals.waiting(origin) : [])
         if (other.file === proposal.file && other.runId !== proposal.runId)
-          kept.add(origin, { ...other, state: 'discarded' });
-      kept.add(origin, proposal);
-      const settled = kept.of(origin).filter(({ state }) => state === 'taken' || state === 'discarded');
-      for (const old of settled.slice(0, -maxSettled)) kept.remove(origin, keyOf(old));
+          stored.add(origin, { ...other, state: 'discarded' });
+      stored.add(origin, proposal);
+      const settled = stored.of(origin).filter(({ state }) => state === 'taken' || state === 'discarded');
+      for (const old of settled.slice(0, -maxSettled)) stored.remove(origin, keyOf(old));
       tell();
     },
     remove(origin, runId) {
-      kept.remove(origin, keyOf({ runId }));
+      stored.remove(origin, keyOf({ runId }));
       tell();
     },
     seen(origin, file, runId) {
-      const own = kept.of(origin).filter((one) => one.file === file);
+      const own = stored.of(origin).filter((one) => one.file === file);
       const undone = own.findLast(({ state }) => state === 'taken');
       // Run ids increase, so a text of a later run includes the accepted change.
       if (undone && (runId === undefined || runId < undone.runId))

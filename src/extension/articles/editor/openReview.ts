@@ -57,7 +57,7 @@ export function openReview({ origin, proposals, articles, host, dialogs, clock, 
           const files = proposals.waiting(origin()).map(({ file }) => file);
           return [...new Set(files)].filter((file) => isInside(place, file));
         },
-        found: (file) => void lookAt(file).catch((error: unknown) => note(error, 'Article')),
+        onChecked: (file) => void lookAt(file).catch((error: unknown) => note(error, 'Article')),
       },
     ),
   );

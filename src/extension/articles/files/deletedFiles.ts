@@ -11,14 +11,14 @@ interface Needs {
 interface Watched {
   /** Returns the watched files at a path: itself, or those in a folder. */
   readonly filesAt: (place: string) => readonly string[];
-  readonly found: (file: string, isThere: boolean) => void;
+  readonly onChecked: (file: string, isThere: boolean) => void;
 }
 
 /** Milliseconds to wait for a moved file to appear at its new path, or a rewritten one at its old path. */
 const moving = 1_000;
 
 /** Reports whether changed files still exist, after a delay. */
-export function watchDeletedFiles({ host, clock, note }: Needs, { filesAt, found }: Watched): { dispose(): void } {
+export function watchDeletedFiles({ host, clock, note }: Needs, { filesAt, onChecked }: Watched): { dispose(): void } {
   const ending = new AbortController();
   const look = async (file: string): Promise<void> => {
     await clock.sleep(moving, ending.signal);
@@ -26,7 +26,7 @@ export function watchDeletedFiles({ host, clock, note }: Needs, { filesAt, found
       () => true,
       () => false,
     );
-    if (!ending.signal.aborted) found(file, isThere);
+    if (!ending.signal.aborted) onChecked(file, isThere);
   };
   const watching = host.watchFiles((place) => {
     for (const file of filesAt(place))

@@ -140,9 +140,9 @@ export function createArticleIndex({ host, folder, score, onScored, note }: Need
 
   return {
     articles() {
-      const found = looking.then(look);
-      looking = found.catch(() => undefined);
-      return found;
+      const search = looking.then(look);
+      looking = search.catch(() => undefined);
+      return search;
     },
     touch(place) {
       if (!changed) return;
@@ -242,12 +242,12 @@ function localDay(time: number): string {
 /** Reads the cache. Ignores one of another version or one that is damaged. */
 async function readKnown(store: string | undefined): Promise<Map<string, KnownFile>> {
   try {
-    const kept = JSON.parse(store === undefined ? '{}' : await fs.readFile(store, 'utf8')) as {
+    const stored = JSON.parse(store === undefined ? '{}' : await fs.readFile(store, 'utf8')) as {
       readonly version?: unknown;
       readonly files?: unknown;
     };
-    if (kept.version !== version || !(kept.files instanceof Array)) return new Map();
-    return new Map(kept.files.filter((entry): entry is [string, KnownFile] => entry instanceof Array));
+    if (stored.version !== version || !(stored.files instanceof Array)) return new Map();
+    return new Map(stored.files.filter((entry): entry is [string, KnownFile] => entry instanceof Array));
   } catch {
     return new Map();
   }

@@ -20,7 +20,7 @@ interface Needs {
   /** Names of topics in the service for the project of a file. */
   readonly topicsOf: (name: string) => readonly string[];
   /** Lines about the subject at a position in a file. */
-  readonly told: (name: string, place: Place) => readonly string[];
+  readonly linesAbout: (name: string, place: Place) => readonly string[];
 }
 
 const kinds = {
@@ -33,16 +33,16 @@ const kinds = {
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ [:'];
 
 /** Provides completions and hovers for project files. */
-export function helpTyping({ readings, topicsOf, told }: Needs): Disposable {
+export function helpTyping({ readings, topicsOf, linesAbout }: Needs): Disposable {
   return Disposable.from(
     languages.registerCompletionItemProvider(
       projectFiles,
       {
         provideCompletionItems(document, position): CompletionItem[] | CompletionList {
-          const found = fileChoices(document.getText(), document.offsetAt(position), topicsOf(nameOf(document)));
-          if (!found) return [];
-          const range = rangeOf(document, found);
-          return found.choices.map((choice, index) => {
+          const offer = fileChoices(document.getText(), document.offsetAt(position), topicsOf(nameOf(document)));
+          if (!offer) return [];
+          const range = rangeOf(document, offer);
+          return offer.choices.map((choice, index) => {
             const { label, detail, documentation, snippet, kind, goesOn } = choice;
             const item = new CompletionItem(detail === undefined ? label : { label, description: detail }, kinds[kind]);
             item.range = { inserting: range.with({ end: position }), replacing: range };
@@ -63,7 +63,7 @@ export function helpTyping({ readings, topicsOf, told }: Needs): Disposable {
         const reading = readings.find(name);
         const place = reading?.version === document.version ? placeAt(reading.places, offset) : undefined;
         const isNamed = place && place.name.start <= offset && offset <= place.name.end;
-        const known = place && isNamed ? told(name, place) : [];
+        const known = place && isNamed ? linesAbout(name, place) : [];
         const field = fieldHover(text, offset);
         if (place && known.length > 0)
           return new Hover(plainText([...known, ...(field?.lines ?? [])]), rangeOf(document, place.name));

@@ -68,7 +68,7 @@ export function createProjectFileFeatures({
         const project = readings.find(name)?.project;
         return project ? standings.topicsOf(project) : [];
       },
-      told(name, place) {
+      linesAbout(name, place) {
         const project = readings.find(name)?.project;
         const tracked = project && standings.find(project, place);
         return tracked ? standingTold(tracked) : [];

@@ -12,7 +12,7 @@ import type { Deleted } from '../../../contract/projects/deleted.ts';
 import type { Choice } from '../../editor/dialogs.ts';
 import { Failure } from '../../../contract/failure.ts';
 
-type Of<Is extends ManagedRow['is']> = Extract<ManagedRow, { is: Is }>;
+type Of<Is extends ManagedRow['rowKind']> = Extract<ManagedRow, { rowKind: Is }>;
 
 /** Deletes projects, topics or prompts after a confirmation that lists what is lost. Offers to undo. */
 export const deleteRows = (context: PromptContext): Command<'citedesk.delete'> => ({
@@ -22,10 +22,10 @@ export const deleteRows = (context: PromptContext): Command<'citedesk.delete'> =
     const rows = managedRows(given, context.selectedRows()) ?? (await pickedRow(context, client));
     if (!rows) return;
     const [first] = rows;
-    if (first.is === 'project') return deleteProject(context, client, first);
-    const topics = rows.filter((row) => row.is === 'topic');
+    if (first.rowKind === 'project') return deleteProject(context, client, first);
+    const topics = rows.filter((row) => row.rowKind === 'topic');
     if (topics.length > 0) return deleteTopics(context, client, topics);
-    const prompts = rows.filter((row) => row.is === 'prompt');
+    const prompts = rows.filter((row) => row.rowKind === 'prompt');
     if (prompts.length > 0) await deletePrompts(context, client, prompts);
   },
 });

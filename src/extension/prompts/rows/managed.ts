@@ -7,7 +7,7 @@ import type { ManagedRow } from '../../editor/commandIds.ts';
 /** One or more rows of one kind. */
 export type OfOneKind<Row extends ManagedRow = ManagedRow> = readonly [Row, ...Row[]];
 
-const isManaged = (subject: object): subject is ManagedRow => 'is' in subject;
+const isManaged = (subject: object): subject is ManagedRow => 'rowKind' in subject;
 
 /**
  * Returns the rows of an action. These are the given row and, if it is selected, all other selected rows of its kind
@@ -18,7 +18,9 @@ export function managedRows(given: object | undefined, selected: readonly object
   const first = given && 'selected' in given ? selected[0] : given;
   if (!first || !isManaged(first)) return undefined;
   if (!selected.includes(first)) return [first];
-  const like = selected.filter(isManaged).filter(({ is, project }) => is === first.is && project === first.project);
+  const like = selected
+    .filter(isManaged)
+    .filter(({ rowKind, project }) => rowKind === first.rowKind && project === first.project);
   return [first, ...like.filter((row) => row !== first)];
 }
 
@@ -32,13 +34,13 @@ export async function managedPrompts(
   const project = await pickers.project(client);
   const prompt = project && (await pickers.prompt(client, project.id));
   if (!prompt) return undefined;
-  return [{ is: 'prompt', project: project.id, promptId: prompt.id, text: prompt.text }];
+  return [{ rowKind: 'prompt', project: project.id, promptId: prompt.id, text: prompt.text }];
 }
 
-type PromptRow = Extract<ManagedRow, { is: 'prompt' }>;
+type PromptRow = Extract<ManagedRow, { rowKind: 'prompt' }>;
 
 const promptsOf = (rows: OfOneKind | undefined): OfOneKind<PromptRow> | undefined => {
-  const [first, ...others] = rows?.filter((row): row is PromptRow => row.is === 'prompt') ?? [];
+  const [first, ...others] = rows?.filter((row): row is PromptRow => row.rowKind === 'prompt') ?? [];
   return first && [first, ...others];
 };
 
@@ -57,19 +59,19 @@ export async function pickRow(
       ...topics.map(({ id, name }) => ({
         label: `$(list-unordered) ${name}`,
         description: t('Topic'),
-        value: { is: 'topic', project: project.id, topicId: id, name } as const,
+        value: { rowKind: 'topic', project: project.id, topicId: id, name } as const,
       })),
       {
         label: `$(globe) ${project.name}`,
         description: t('Project'),
-        value: { is: 'project', project: project.id, name: project.name } as const,
+        value: { rowKind: 'project', project: project.id, name: project.name } as const,
       },
     ],
     { title },
   );
   if (picked !== 'prompt') return picked;
   const prompt = await pickers.prompt(client, project.id);
-  return prompt && { is: 'prompt', project: project.id, promptId: prompt.id, text: prompt.text };
+  return prompt && { rowKind: 'prompt', project: project.id, promptId: prompt.id, text: prompt.text };
 }
 
 /** Applies an action to one item after another until canceled. Returns the number of finished items. */

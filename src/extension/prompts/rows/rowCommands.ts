@@ -28,7 +28,7 @@ const renameRow = (context: PromptContext): Command<'citedesk.rename'> => ({
       managedRows(given, context.selectedRows())?.[0] ??
       (await pickRow(context, client, t('Select an item to rename')));
     if (!row) return;
-    const before = row.is === 'prompt' ? row.text : row.name;
+    const before = row.rowKind === 'prompt' ? row.text : row.name;
     const after = await newName(context, row, before);
     if (after === undefined || after === before) return;
     await rename(context, client, row, after);
@@ -36,9 +36,13 @@ const renameRow = (context: PromptContext): Command<'citedesk.rename'> => ({
   },
 });
 
-async function newName({ dialogs }: PromptContext, { is }: ManagedRow, value: string): Promise<string | undefined> {
-  if (is !== 'prompt') {
-    const prompt = is === 'project' ? { prompt: t('The brand name as people write it.') } : {};
+async function newName(
+  { dialogs }: PromptContext,
+  { rowKind }: ManagedRow,
+  value: string,
+): Promise<string | undefined> {
+  if (rowKind !== 'prompt') {
+    const prompt = rowKind === 'project' ? { prompt: t('The brand name as people write it.') } : {};
     const title = t('New name for {0}', value);
     return (await dialogs.input({ title, ...prompt, value, validate: nameFault }))?.trim();
   }
@@ -58,11 +62,11 @@ async function rename(
   after: string,
 ): Promise<void> {
   const { project } = row;
-  if (row.is === 'topic') {
+  if (row.rowKind === 'topic') {
     await client.updateTopic({ project, topic: row.topicId, body: { name: after } });
     return;
   }
-  if (row.is === 'prompt') {
+  if (row.rowKind === 'prompt') {
     await client.updatePrompt({ project, prompt: row.promptId, body: { text: after } });
     return;
   }

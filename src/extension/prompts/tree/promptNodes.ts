@@ -32,7 +32,7 @@ export class ProjectNode implements Node {
 
   constructor(project: Project, looks: ProjectLooks) {
     this.project = project;
-    this.subject = { is: 'project', project: project.id, name: project.name };
+    this.subject = { rowKind: 'project', project: project.id, name: project.name };
     this.#looks = looks;
   }
 
@@ -81,12 +81,12 @@ interface TopicLooks {
  */
 export class TopicNode implements Node {
   readonly topic: Topic;
-  readonly subject: Extract<ManagedRow, { is: 'topic' }>;
+  readonly subject: Extract<ManagedRow, { rowKind: 'topic' }>;
   readonly #looks: TopicLooks;
 
   constructor(project: string, topic: Topic, looks: TopicLooks) {
     this.topic = topic;
-    this.subject = { is: 'topic', project, topicId: topic.id, name: topic.name };
+    this.subject = { rowKind: 'topic', project, topicId: topic.id, name: topic.name };
     this.#looks = looks;
   }
 
@@ -178,7 +178,7 @@ export function countOf(group: PromptGroup, summary: Summary | null | undefined)
  */
 export class PromptNode implements Node {
   readonly prompt: PromptLine;
-  readonly subject: Extract<ManagedRow, { is: 'prompt' }>;
+  readonly subject: Extract<ManagedRow, { rowKind: 'prompt' }>;
   /** Prefix of the row id. Contains the group if there is one, because a prompt may also be listed under its topic. */
   readonly under: string;
   /** Text, shortened to the differing part if it starts like that of a sibling. */
@@ -187,7 +187,7 @@ export class PromptNode implements Node {
   constructor({ project, group }: Pick<TreePlace, 'project' | 'group'>, prompt: PromptLine, short = prompt.text) {
     this.prompt = prompt;
     this.#short = short;
-    this.subject = { is: 'prompt', project, promptId: prompt.id, text: prompt.text };
+    this.subject = { rowKind: 'prompt', project, promptId: prompt.id, text: prompt.text };
     this.under = group === undefined ? project : `${project}/${group}`;
   }
 
@@ -263,16 +263,16 @@ export class AnswerNode implements Node {
     const { response_id: id, model, date, brand_mentioned: mentioned } = this.answer;
     const { project } = this.subject;
     const standing = standingOf(mentioned);
-    const found = findingOf(this.answer);
+    const finding = findingOf(this.answer);
     const day = dayText(date);
     return {
       id: `${this.#under}/answer/${id}`,
       label: assistantName(model),
-      description: `${found} · ${day}`,
-      tooltip: `${assistantName(model)} · ${day}\n${found}`,
+      description: `${finding} · ${day}`,
+      tooltip: `${assistantName(model)} · ${day}\n${finding}`,
       ...answerSigns[standing],
       kind: `answer;${standing}`,
-      spoken: `${assistantName(model)}, ${found}, ${day}`,
+      spoken: `${assistantName(model)}, ${finding}, ${day}`,
       command: { command: 'citedesk.openAnswer', argument: { project, responseId: id, quiet: true } },
     };
   }

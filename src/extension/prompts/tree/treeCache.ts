@@ -73,12 +73,12 @@ export function createTreeCache({ known, onNews, onTrouble, standings }: Needs):
     fillFor(wanted) {
       if (origin === wanted) return filling;
       origin = wanted;
-      filling = known.read(wanted).then((kept) => {
+      filling = known.read(wanted).then((stored) => {
         if (origin !== wanted) return;
-        projects.fill(kept?.projects ?? {});
-        topics.fill(kept?.topics ?? {});
-        prompts.fill(kept?.prompts ?? {});
-        standings.fill(kept?.standings ?? {});
+        projects.fill(stored?.projects ?? {});
+        topics.fill(stored?.topics ?? {});
+        prompts.fill(stored?.prompts ?? {});
+        standings.fill(stored?.standings ?? {});
       });
       return filling;
     },

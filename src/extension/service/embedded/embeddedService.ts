@@ -15,9 +15,9 @@ interface Needs {
   /** Starts a service with a configuration and waits until it is ready. */
   readonly launch: (configuration: Configuration, signal: AbortSignal, onWait: OnWait) => Promise<FolderSearch>;
   /** Asks a service to shut down and waits until it has. */
-  readonly stop: (found: FolderSearch, signal: AbortSignal) => Promise<void>;
-  readonly attach: (found: FolderSearch, signal: AbortSignal) => Promise<Attachment>;
-  readonly put: (found: FolderSearch, configuration: Configuration) => Promise<unknown>;
+  readonly stop: (service: FolderSearch, signal: AbortSignal) => Promise<void>;
+  readonly attach: (service: FolderSearch, signal: AbortSignal) => Promise<Attachment>;
+  readonly put: (service: FolderSearch, configuration: Configuration) => Promise<unknown>;
   readonly configuration: () => Promise<Configuration>;
   readonly now?: () => number;
 }
@@ -57,15 +57,15 @@ export function createEmbeddedService({
   let dying = false;
 
   async function usable(signal: AbortSignal, onWait: OnWait): Promise<FolderSearch> {
-    const found = await find();
-    if (found && compareVersions(found.version, version) >= 0) {
-      if (sameMajor(found.health.contract, contractVersion)) return found;
+    const service = await find();
+    if (service && compareVersions(service.version, version) >= 0) {
+      if (sameMajor(service.health.contract, contractVersion)) return service;
       throw localFailure(
         'LOCAL_NEWER',
         t('The local service is running a newer version of Citedesk. Reload this window to update.'),
       );
     }
-    if (found) await stop(found, signal);
+    if (service) await stop(service, signal);
     return launch(await configuration(), signal, onWait);
   }
 
@@ -78,19 +78,19 @@ export function createEmbeddedService({
           t('The local service stopped three times within five minutes. It won’t restart automatically.'),
         );
       }
-      const found = await usable(signal, onWait);
-      const attachment = await attach(found, signal);
+      const service = await usable(signal, onWait);
+      const attachment = await attach(service, signal);
       let released = false;
       const feed = async (running?: FolderSearch): Promise<void> => {
         const wanted = await configuration();
-        if (running?.health.configuration !== fingerprint(found.secret, wanted)) await put(found, wanted);
+        if (running?.health.configuration !== fingerprint(service.secret, wanted)) await put(service, wanted);
       };
       const release = (): void => {
         released = true;
         attachment.close();
       };
       try {
-        await feed(found);
+        await feed(service);
       } catch (error) {
         release();
         throw error;
@@ -102,7 +102,7 @@ export function createEmbeddedService({
           resolve();
         });
       });
-      return { url: found.url, secret: found.secret, lost, release, feed: async () => feed(await find()) };
+      return { url: service.url, secret: service.secret, lost, release, feed: async () => feed(await find()) };
     },
   };
 }

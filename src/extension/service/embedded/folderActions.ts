@@ -36,11 +36,11 @@ export async function doInFolder(bundle: ActionBundle, action: FolderAction, fai
  */
 export async function doAlone(bundle: ActionBundle, action: FolderAction, failed: string): Promise<void> {
   for (let left = tries; left > 0; left -= 1) {
-    const found = await findService(bundle.dataFolder);
-    if (found) {
+    const service = await findService(bundle.dataFolder);
+    if (service) {
       const signal = new AbortController().signal;
-      await stopService(found, { signal });
-      await waitUntilStopped(bundle.dataFolder, found.url, signal);
+      await stopService(service, { signal });
+      await waitUntilStopped(bundle.dataFolder, service.url, signal);
     }
     const code = await exitCodeOf(bundle, action);
     if (code === 0) return;

@@ -37,15 +37,15 @@ export function openFolderService({
     configuration,
     find,
     put: putConfiguration,
-    attach: (found, signal) => attach(found, { signal }),
-    async stop(found, signal) {
-      await stopService(found, { signal });
-      await waitUntilStopped(dataFolder, found.url, signal);
+    attach: (service, signal) => attach(service, { signal }),
+    async stop(service, signal) {
+      await stopService(service, { signal });
+      await waitUntilStopped(dataFolder, service.url, signal);
     },
     async launch(document, signal, onWait) {
       const bundle = await installBundle({ source, dataFolder, version });
       const start = () => startService({ executable, bundle, dataFolder, uriScheme, configuration: document });
-      const found = await launch({
+      const service = await launch({
         start,
         find,
         holder: () => readHolder(dataFolder),
@@ -53,8 +53,8 @@ export function openFolderService({
         onWait,
         signal,
       });
-      await removeOlderBundles({ dataFolder, version: found.version });
-      return found;
+      await removeOlderBundles({ dataFolder, version: service.version });
+      return service;
     },
   });
 }

@@ -44,8 +44,8 @@ export async function launch({
   let waited = false;
   for (let deadline = Date.now() + limit; Date.now() < deadline; await sleep(50, undefined, { signal })) {
     signal.throwIfAborted();
-    const found = await find();
-    if (found) return found;
+    const service = await find();
+    if (service) return service;
     // If another window's service has locked the folder first, this one exits. Keep waiting for the other.
     if (started.ending && !isTaken(started.ending)) throw failureOf(started.ending, await damage());
     const busy = await holder();

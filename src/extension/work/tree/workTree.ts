@@ -91,7 +91,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
   function sample({ project }: Run): boolean {
     const known = samples.known(project);
     if (known === undefined)
-      void samples.find(project).then((found) => (found || samples.nameOf(project) !== undefined) && changed());
+      void samples.find(project).then((isSample) => (isSample || samples.nameOf(project) !== undefined) && changed());
     return known === true;
   }
 

@@ -93,8 +93,8 @@ export function createAnswerCache({ services, memento, opened }: Needs): AnswerC
     if (!client || unread.length === 0) return;
     try {
       for (const { response_id: response } of unread) {
-        const found = await ifOffered(client.getResponse({ project: prompt.project, response }, { signal }));
-        if (found) put(prompt, keptAnswer(found.data));
+        const reply = await ifOffered(client.getResponse({ project: prompt.project, response }, { signal }));
+        if (reply) put(prompt, keptAnswer(reply.data));
       }
     } finally {
       // Keep answers that were paid for, even if a later request fails.
@@ -138,6 +138,6 @@ async function latestOf(
   { project, promptId, text }: ArticlePrompt,
 ): Promise<readonly LatestAnswer[] | undefined> {
   const query = { limit: maxPageSize, ...(text !== undefined && { search: text }) };
-  const found = await ifOffered(listPrompts({ project, query }));
-  return found?.data.find(({ id }) => id === promptId)?.latest;
+  const prompts = await ifOffered(listPrompts({ project, query }));
+  return prompts?.data.find(({ id }) => id === promptId)?.latest;
 }

@@ -95,12 +95,12 @@ function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts
     const values = ids.flatMap((id) => byId.get(id) ?? []);
     for (const id of ids) {
       const own = byId.get(id)?.figure;
-      const found = values.flatMap((fact) =>
+      const differing = values.flatMap((fact) =>
         fact.figure === undefined || fact.figure === own || sourceOf(fact) === undefined
           ? []
           : [{ figure: fact.figure, site: siteOf(fact) }],
       );
-      others.set(id, [...(others.get(id) ?? []), ...found]);
+      others.set(id, [...(others.get(id) ?? []), ...differing]);
     }
   }
   return facts.map((fact): ArticleFact => ({ ...fact, ...(others.has(fact.id) && { others: others.get(fact.id) }) }));

@@ -31,9 +31,9 @@ export function createPageCache({ services }: Needs): PageCache {
       const key = `${service}/${project} ${url}`;
       const known = pages.get(key);
       if (known) return known.page;
-      const found = await ifOffered(current.client.listPages({ project, query: { url, limit: 1 } }));
-      pages.set(key, { page: found?.data[0] });
-      return found?.data[0];
+      const reply = await ifOffered(current.client.listPages({ project, query: { url, limit: 1 } }));
+      pages.set(key, { page: reply?.data[0] });
+      return reply?.data[0];
     },
   };
 }

@@ -73,8 +73,8 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
       return shown && { ...shown, inProblems: shown.visible.length > 0 };
     },
     async noteText(file, text, signal) {
-      const found = await noteText(file === undefined ? undefined : Uri.file(file), text, signal);
-      return { ...found, listed: found.notes, inProblems: false };
+      const noted = await noteText(file === undefined ? undefined : Uri.file(file), text, signal);
+      return { ...noted, listed: noted.notes, inProblems: false };
     },
     caretIn(file) {
       const editor = editorOf(file);

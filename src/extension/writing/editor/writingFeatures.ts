@@ -131,14 +131,14 @@ export function createWritingFeatures({
     async notesOf(name, { markdown }, signal) {
       const prompt = following.find(name)?.prompt;
       const answers = ((prompt && cache.find(prompt)?.answers) ?? []).map(hintingAnswer);
-      const found = await noteIn(Uri.parse(name), { markdown, answers, prompt }, signal);
-      return withChecks(found, markdown, checked.get(name));
+      const notes = await noteIn(Uri.parse(name), { markdown, answers, prompt }, signal);
+      return withChecks(notes, markdown, checked.get(name));
     },
-    async confirm(name, { markdown }, found, signal) {
-      const checks = await checkByService({ services }, markdown, found, signal);
+    async confirm(name, { markdown }, notes, signal) {
+      const checks = await checkByService({ services }, markdown, notes, signal);
       if (!checks) return undefined;
       checked.set(name, { markdown, checks });
-      return withChecks(found, markdown, { markdown, checks });
+      return withChecks(notes, markdown, { markdown, checks });
     },
     show(name, shown) {
       if (shown?.prompt) news.look(shown.prompt);
@@ -200,7 +200,7 @@ export function createWritingFeatures({
       {
         // Unsaved changes stay open, even if the file is deleted.
         filesAt: (place) => savedMarkdownFiles().filter((file) => isInside(place, file)),
-        found(file, isThere) {
+        onChecked(file, isThere) {
           const name = nameOf({ uri: Uri.file(file) });
           if (isThere) lookAt(window.visibleTextEditors.find(({ document }) => nameOf(document) === name));
           else if (documentOf(name)?.isDirty === false) following.closed(name);
@@ -271,8 +271,8 @@ export function createWritingFeatures({
       const [known, answers] = [await facts.find(prompt), cache.find(prompt)?.answers ?? []];
       const offset = document.offsetAt(editor.selection.active);
       const question = { markdown: document.getText(), offset, facts: known, answers };
-      const found = await texts.run('carriedSentence', question);
-      return found && { ...found, project: prompt.project, evidence: known.length + answers.length > 0 };
+      const sentence = await texts.run('carriedSentence', question);
+      return sentence && { ...sentence, project: prompt.project, evidence: known.length + answers.length > 0 };
     },
     touch() {
       contexts.clear();

@@ -67,6 +67,6 @@ export function drawingAnswers({
   readonly evidence: Pick<RunEvidence, 'facts' | 'answers'>;
 }): Drawing {
   const address = pageKeyOf(url);
-  const found = facts.find((fact) => fact.url !== undefined && pageKeyOf(fact.url) === address);
-  return { answers: found?.answers ?? 0, of: answers };
+  const match = facts.find((fact) => fact.url !== undefined && pageKeyOf(fact.url) === address);
+  return { answers: match?.answers ?? 0, of: answers };
 }

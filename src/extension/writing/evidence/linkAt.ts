@@ -13,8 +13,8 @@ export function linkAt(markdown: string, offset: number): LinkPlace | undefined 
   const first = markdown.lastIndexOf('\n', offset - 1) + 1;
   const behind = markdown.indexOf('\n', offset);
   const line = markdown.slice(first, behind < 0 ? undefined : behind);
-  const found = direct(line, offset - first) ?? byMark(line, offset - first, markdown);
-  return found && { ...found, start: found.start + first, end: found.end + first };
+  const place = direct(line, offset - first) ?? byMark(line, offset - first, markdown);
+  return place && { ...place, start: place.start + first, end: place.end + first };
 }
 
 const address = /https?:\/\/[^\s<>()[\]"]+/g;

@@ -23,10 +23,10 @@ export function matchingChoices<Choice extends Pick<FactChoice, 'words' | 'figur
   const { all: stopWords } = stopWordsOf(language);
   return choices
     .flatMap((choice) => {
-      const found = asked.map((start) => rankOf(start, choice, stopWords));
-      return found.some((rank) => rank === undefined)
+      const wordRanks = asked.map((start) => rankOf(start, choice, stopWords));
+      return wordRanks.some((rank) => rank === undefined)
         ? []
-        : [{ choice, rank: found.reduce<number>((sum, rank) => sum + (rank ?? 0), 0) }];
+        : [{ choice, rank: wordRanks.reduce<number>((sum, rank) => sum + (rank ?? 0), 0) }];
     })
     .sort((one, other) => one.rank - other.rank)
     .map(({ choice }) => choice);

@@ -58,12 +58,12 @@ const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean => edits.length > 0 && 
 function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
   const safe = notes.filter((note) => safeEdits(note) !== undefined);
   if (safe.length < 2 || !here.some((note) => safe.includes(note))) return [];
-  const kept: TextEdit[] = [];
+  const allEdits: TextEdit[] = [];
   let end = -1;
   const fixes = safe.map((note) => safeEdits(note) ?? []).toSorted((one, other) => startOf(one) - startOf(other));
   for (const edits of fixes) {
     if (startOf(edits) <= end) continue; // would leave half a link
-    kept.push(...edits);
+    allEdits.push(...edits);
     end = Math.max(...edits.map((edit) => edit.end));
   }
   return [
@@ -71,7 +71,7 @@ function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
       kind: 'mend',
       title: t('Apply all {0} safe fixes', safe.length),
       notes: safe,
-      edits: kept,
+      edits: allEdits,
       preferred: false,
     },
   ];

@@ -83,9 +83,9 @@ const saysTheSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): bool
   one.intersection(other).size >= enough * one.union(other).size;
 
 function covers(text: ReadonlySet<string>, stems: ReadonlySet<string>): boolean {
-  let found = 0;
-  for (const stem of stems) found += text.has(stem) ? 1 : 0;
-  return found >= Math.ceil(stems.size * enough);
+  let count = 0;
+  for (const stem of stems) count += text.has(stem) ? 1 : 0;
+  return count >= Math.ceil(stems.size * enough);
 }
 
 /** Returns sites that are cited more than once and not linked in the article, most cited first. */

@@ -74,12 +74,12 @@ export function articleNotes({
     ...(style && { style }),
     ...(keyword !== undefined && { keyword }),
   });
-  const found = [...checkAll({ markdown, reading, facts: noted }), ...checkSections({ markdown, reading })];
-  const checks = found.filter(({ rule }) => !isIgnored(rule, off));
+  const allChecks = [...checkAll({ markdown, reading, facts: noted }), ...checkSections({ markdown, reading })];
+  const checks = allChecks.filter(({ rule }) => !isIgnored(rule, off));
   const begun = words < fewestWords && briefSpans(markdown).length > 0;
   const unchecked = findings.filter(({ rule }) => !ofTop.some((finding) => finding.rule === rule));
   const heard = begun ? unchecked.filter(ofWritten(reading)) : unchecked;
-  const asked = withoutChecked(heard.map(withReason), found);
+  const asked = withoutChecked(heard.map(withReason), allChecks);
   const notes: Note[] = [
     ...[...ofTop, ...asked, ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),

@@ -20,7 +20,7 @@ interface Needs {
   readonly confirm?: (
     name: string,
     text: WrittenText,
-    found: ArticleNotes,
+    notes: ArticleNotes,
     signal: AbortSignal,
   ) => Promise<ArticleNotes | undefined>;
   readonly show: (name: string, shown: Shown | undefined) => void;
@@ -102,25 +102,25 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     if (wait > 0) await clock.sleep(wait, signal);
     const text = read(name);
     if (!text || !(text.article || one.asked)) return forget(name, one);
-    const found = await notesOf(name, text, signal);
+    const notes = await notesOf(name, text, signal);
     signal.throwIfAborted();
     // The text changed in the meantime, and the event is delayed or was never sent.
     if (read(name)?.version !== text.version) return work(name, one, pause, signal);
-    reveal(name, one, text, found);
+    reveal(name, one, text, notes);
     if (!one.awake && !one.noted) return;
     if (wait > 0) await clock.sleep(longPause - pause, signal);
     one.caret = undefined;
-    reveal(name, one, text, found);
-    const confirmed = await confirm?.(name, text, found, signal);
+    reveal(name, one, text, notes);
+    const confirmed = await confirm?.(name, text, notes, signal);
     signal.throwIfAborted();
     if (confirmed && read(name)?.version === text.version) reveal(name, one, text, confirmed);
   }
 
-  function reveal(name: string, one: Followed, { version, markdown }: WrittenText, found: ArticleNotes): void {
+  function reveal(name: string, one: Followed, { version, markdown }: WrittenText, noted: ArticleNotes): void {
     const { caret } = one;
     const word = caret === undefined ? undefined : wordAt(markdown, caret);
-    const listed = word ? found.notes.filter((each) => !isUnfinished(each, word)) : found.notes;
-    one.shown = { ...found, version, listed, visible: one.awake ? listed : [] };
+    const listed = word ? noted.notes.filter((each) => !isUnfinished(each, word)) : noted.notes;
+    one.shown = { ...noted, version, listed, visible: one.awake ? listed : [] };
     show(name, one.shown);
     for (const tell of one.waiting.splice(0)) tell();
   }

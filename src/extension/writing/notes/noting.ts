@@ -21,9 +21,9 @@ export async function noteText(
   signal: AbortSignal,
 ): Promise<ArticleNotes> {
   const known = prompt && contexts.known(prompt);
-  const found = await texts.run('articleNotes', { ...text, context: known }, signal);
-  const asked = found.prompt ?? prompt;
-  const context = asked && found.scores ? await contexts.of(asked) : known;
-  const noted = context === known ? found : await texts.run('articleNotes', { ...text, context }, signal);
+  const first = await texts.run('articleNotes', { ...text, context: known }, signal);
+  const asked = first.prompt ?? prompt;
+  const context = asked && first.scores ? await contexts.of(asked) : known;
+  const noted = context === known ? first : await texts.run('articleNotes', { ...text, context }, signal);
   return { ...noted, notes: noted.notes.map(saidNote) };
 }

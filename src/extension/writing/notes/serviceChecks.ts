@@ -18,17 +18,17 @@ const isCheck = ({ rule }: Note): boolean => rule.startsWith('check.');
  * sentence that was not edited since. For edited sentences only the local findings count: a fix for the older sentence
  * would land in the middle of the new one.
  */
-export function withChecks(found: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
-  if (!last) return found;
+export function withChecks(local: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
+  if (!last) return local;
   const change = changeBetween(last.markdown, markdown);
   const before = touchedLines(last.markdown, change.start, change.removed);
   const now = touchedLines(markdown, change.start, change.added);
   const wanted = last.checks.filter(
-    (note) => !isIgnored(note.rule, found.ignored) && isSameIn(now, before.sentenceAt(note.start)),
+    (note) => !isIgnored(note.rule, local.ignored) && isSameIn(now, before.sentenceAt(note.start)),
   );
   const moved = wanted.flatMap((note) => movedNote(note, change) ?? []);
-  const fresh = found.notes.filter((note) => !isCheck(note) || !isSameIn(before, now.sentenceAt(note.start)));
-  return { ...found, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
+  const fresh = local.notes.filter((note) => !isCheck(note) || !isSameIn(before, now.sentenceAt(note.start)));
+  return { ...local, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
 }
 
 interface TouchedLines {
@@ -41,10 +41,10 @@ interface TouchedLines {
 function touchedLines(text: string, start: number, length: number): TouchedLines {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const end = text.indexOf('\n', start + length);
-  const found = sentences(text.slice(from, end < 0 ? undefined : end));
+  const touched = sentences(text.slice(from, end < 0 ? undefined : end));
   return {
-    sentences: new Set(found.map((sentence) => sentence.text)),
-    sentenceAt: (place) => found.find((each) => place >= from + each.start && place <= from + each.end)?.text,
+    sentences: new Set(touched.map((sentence) => sentence.text)),
+    sentenceAt: (place) => touched.find((each) => place >= from + each.start && place <= from + each.end)?.text,
   };
 }
 

@@ -65,7 +65,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { texts, pageHost, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
   const briefs = createBriefReader({ texts, note, runOf, bodyOf });
-  let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
+  let history: { readonly key: string; evidence: readonly RunEvidence[] } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
@@ -221,7 +221,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const known = evidence.known(service, run);
     if (!known)
       evidence.ofRun(service, run).then(
-        (found) => found && onEvidence(id),
+        (loaded) => loaded && onEvidence(id),
         (error: unknown) => note(error, 'article'),
       );
     return known;
@@ -237,13 +237,13 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const top = file === undefined || markdown === undefined ? undefined : readTop(markdown);
     if (top?.service !== service || top.runId !== run.id || top.earlierRuns.length === 0) return [];
     const key = `${service}/${top.earlierRuns.join()}`;
-    if (history?.key === key) return history.found;
-    const asked: typeof history = { key, found: [] };
+    if (history?.key === key) return history.evidence;
+    const asked: typeof history = { key, evidence: [] };
     history = asked;
     Promise.all(top.earlierRuns.map((runId) => evidence.of({ service, runId }))).then(
       (all) => {
-        asked.found = all.filter((one) => one !== undefined);
-        if (asked.found.length > 0) onEvidence(id);
+        asked.evidence = all.filter((one) => one !== undefined);
+        if (asked.evidence.length > 0) onEvidence(id);
         else history = undefined;
       },
       (error: unknown) => {
@@ -251,7 +251,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
         note(error, 'article');
       },
     );
-    return asked.found;
+    return asked.evidence;
   }
 
   return {

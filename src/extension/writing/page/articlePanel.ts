@@ -100,7 +100,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       { host, clock, note },
       {
         filesAt: (place) => (shown?.file !== undefined && isInside(place, shown.file) ? [shown.file] : []),
-        found: (_, isThere) => isThere || panel.refresh(),
+        onChecked: (_, isThere) => isThere || panel.refresh(),
       },
     );
     return fresh;

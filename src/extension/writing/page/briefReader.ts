@@ -43,9 +43,9 @@ export function createBriefReader({ texts, note, runOf, bodyOf }: Needs): BriefR
     const ids = [top.runId, ...top.earlierRuns.toReversed()].filter((id) => id !== run.id);
     const key = `${service.origin}/${ids.join()}`;
     if (start?.key !== key) {
-      const found = firstBrief(service, ids);
-      start = { key, run: found };
-      found.catch(() => {
+      const brief = firstBrief(service, ids);
+      start = { key, run: brief };
+      brief.catch(() => {
         start = undefined;
       });
     }

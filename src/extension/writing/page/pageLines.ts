@@ -63,12 +63,12 @@ export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
   mended: runs.flatMap(({ mended }) => mended).map(sentenceLine),
   revisions: runs
     .flatMap(({ revisions }) => revisions)
-    .map(({ section, message, before_score, after_score, kept, note }) => ({
+    .map(({ section, message, before_score, after_score, kept: accepted, note }) => ({
       section,
       message: localized(message),
       before: before_score,
       after: after_score,
-      kept,
+      accepted,
       note: note && localized(note),
     })),
 });

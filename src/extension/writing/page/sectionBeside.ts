@@ -42,7 +42,7 @@ const pause = 150;
 
 export function createSectionBeside({ clock, texts, show, explain, note }: Needs): SectionBeside {
   let work: AbortController | undefined;
-  let found: SectionEvidence | undefined;
+  let evidence: SectionEvidence | undefined;
   let shown: SectionLines | null = null;
 
   function put(section: SectionLines): void {
@@ -52,19 +52,19 @@ export function createSectionBeside({ clock, texts, show, explain, note }: Needs
   }
 
   async function find({ markdown, caret, brief, facts }: Place, signal: AbortSignal): Promise<void> {
-    if (!found) put(saying(t('Looking up evidence…')));
+    if (!evidence) put(saying(t('Looking up evidence…')));
     else await clock.sleep(pause, signal);
     const known = await facts();
     signal.throwIfAborted();
     if (known.length === 0 && brief === undefined) return put(saying(t('No evidence is saved for this article.')));
-    found = await texts.run('sectionEvidence', { markdown, offset: caret, facts: known, brief }, signal);
+    evidence = await texts.run('sectionEvidence', { markdown, offset: caret, facts: known, brief }, signal);
     signal.throwIfAborted();
-    put(linesOf(found));
+    put(linesOf(evidence));
   }
 
   function clear(sentence?: string): void {
     work?.abort();
-    found = undefined;
+    evidence = undefined;
     shown = sentence === undefined ? null : saying(sentence);
   }
 
@@ -72,7 +72,7 @@ export function createSectionBeside({ clock, texts, show, explain, note }: Needs
     get shown() {
       return shown;
     },
-    textOf: (id) => found?.facts.flatMap(({ insertions }) => insertions).find((one) => one.id === id)?.markdown,
+    textOf: (id) => evidence?.facts.flatMap(({ insertions }) => insertions).find((one) => one.id === id)?.markdown,
     look(place) {
       work?.abort();
       work = new AbortController();

@@ -33,9 +33,9 @@ export function shownBrief({ document, language }: BriefDocument): ShownBrief {
   const quote = isGerman(language) ? (words: string) => `„${words}“` : (words: string) => `“${words}”`;
   const inserts = new Map<string, string>();
   const lines = parts.map(({ heading, markdown }): BriefLines => {
-    const found = partInserts(markdown, { sources, quote });
-    const parsed = parseArticle(`${found.markdown}\n\n${below}`);
-    markLines(parsed, found, inserts);
+    const insertable = partInserts(markdown, { sources, quote });
+    const parsed = parseArticle(`${insertable.markdown}\n\n${below}`);
+    markLines(parsed, insertable, inserts);
     const html = renderMarkdown(readableText(parsed, new CitedPages(parsed, { sources: [] })));
     return {
       heading: heading ?? null,
@@ -112,7 +112,7 @@ interface PartTerms {
 
 /** Finds insertable text from pages in a part of a brief. Text that only an assistant said is left out. */
 function partInserts(markdown: string, { sources, quote }: PartTerms): PartInserts {
-  const found: LineInsert[] = [];
+  const inserts: LineInsert[] = [];
   const groups: Group[] = [];
   let group: Group | undefined;
   const lines = markdown.split('\n').map((text, line) => {
@@ -125,9 +125,9 @@ function partInserts(markdown: string, { sources, quote }: PartTerms): PartInser
       group = { line, indent: mark === '' ? -1 : indent, name: said, link, lines: [] };
       groups.push(group);
     } else if (site !== undefined && mark !== '' && (link !== '' || isQuoted(said))) {
-      found.push({ line, text: withLink(quotationIn(said), link) });
+      inserts.push({ line, text: withLink(quotationIn(said), link) });
     } else if (group && mark === '-' && group.indent >= 0 && isQuoted(words)) {
-      found.push({ line, text: withLink(words, group.link) });
+      inserts.push({ line, text: withLink(words, group.link) });
     } else if (group && mark !== '' && mark !== '-' && group.indent >= 0) {
       group.lines.push(`${mark} ${quote(words)}`);
     } else if (group?.indent === -1 && words.startsWith('|')) {
@@ -138,8 +138,8 @@ function partInserts(markdown: string, { sources, quote }: PartTerms): PartInser
       : `${text.slice(0, text.length - words.length)}${said} ([${site}](${source}))${colon ? ':' : ''}`;
   });
   for (const { line, name, link, lines: below } of groups)
-    if (below.length > 0) found.push({ line, text: `${withLink(name, link)}:\n\n${below.join('\n')}` });
-  return { markdown: lines.join('\n'), inserts: found };
+    if (below.length > 0) inserts.push({ line, text: `${withLink(name, link)}:\n\n${below.join('\n')}` });
+  return { markdown: lines.join('\n'), inserts };
 }
 
 const withLink = (words: string, link: string): string => [words, link].filter((part) => part !== '').join(' ');

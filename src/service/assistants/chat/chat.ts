@@ -65,7 +65,7 @@ const Chunk = z
     citations: z.array(z.string().catch('')).nullish().catch(undefined),
     usage: z.object({ num_search_queries: z.number().nullish() }).nullish().catch(undefined),
   })
-  .transform(({ choices, ...told }) => ({ ...told, choice: choices?.find(({ index }) => (index ?? 0) === 0) }));
+  .transform(({ choices, ...rest }) => ({ ...rest, choice: choices?.find(({ index }) => (index ?? 0) === 0) }));
 
 /** True if this event completes the answer. */
 export function isLastChunk(event: unknown): boolean {
@@ -131,7 +131,7 @@ export async function readChat(
   const answer = withoutReasoning(text);
   const plain = withPlainMarks(answer);
   const pages = last.results ?? last.addresses?.map((url) => ({ url })) ?? [];
-  const told = pages.length + annotations.length > 0 || last.searches !== undefined;
+  const reportsSearch = pages.length + annotations.length > 0 || last.searches !== undefined;
   const read = withSourceNumbers({
     text: plain.text,
     citations: [
@@ -146,7 +146,7 @@ export async function readChat(
   return {
     ...read,
     modelVersion: last.model?.slice(0, maxVersionLength) ?? null,
-    searched: told ? pages.length + annotations.length + (last.searches ?? 0) > 0 : undefined,
+    searched: reportsSearch ? pages.length + annotations.length + (last.searches ?? 0) > 0 : undefined,
   };
 }
 

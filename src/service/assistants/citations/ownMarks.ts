@@ -51,13 +51,16 @@ type Group = readonly [OwnMark, ...OwnMark[]];
 
 function marksIn(text: string, pages: number): Group[] {
   const groups: [OwnMark, ...OwnMark[]][] = [];
-  const found = Array.from(text.matchAll(codeOrMark).take(maxMarks), ({ 0: match, 1: tagged, 2: brackets, index }) => ({
-    start: index,
-    end: index + match.length,
-    tagged,
-    brackets,
-  }));
-  for (const { start, end, tagged, brackets } of outside(codeBlocks(text), found)) {
+  const matches = Array.from(
+    text.matchAll(codeOrMark).take(maxMarks),
+    ({ 0: match, 1: tagged, 2: brackets, index }) => ({
+      start: index,
+      end: index + match.length,
+      tagged,
+      brackets,
+    }),
+  );
+  for (const { start, end, tagged, brackets } of outside(codeBlocks(text), matches)) {
     if (tagged === undefined && brackets === undefined) continue;
     if (text.charAt(end) === ':' && lineBefore(text, start).trim() === '') continue;
     const link = text.charAt(end) === '(' ? (/^\([^()\s]*\)/.exec(text.slice(end, end + 2048))?.[0] ?? '') : '';

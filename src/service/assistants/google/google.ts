@@ -223,8 +223,8 @@ function segmentEnd(segment: GroundedSegment, { text, ends, find }: GroundedSpan
   if (!words) return places[0];
   const place = places.find((end) => text.endsWith(words, end));
   if (place !== undefined) return place;
-  const found = find(words);
-  return found < 0 ? undefined : found + words.length;
+  const start = find(words);
+  return start < 0 ? undefined : start + words.length;
 }
 
 /** Returns a search function with a limited budget, so that many lookups cause no noticeable delay. */

@@ -94,8 +94,8 @@ function placing(text: string, annotations: readonly UrlAnnotation[]): (annotati
   return (annotation) => {
     const { start_index: from, end_index: to } = annotation;
     if (!first || typeof from !== 'number' || typeof to !== 'number') return {};
-    const found = [first, ...others].flatMap(({ at }) => citedLink(text, annotation, at) ?? []);
-    const chip = found.find(({ isExact }) => isExact) ?? found[0];
+    const candidates = [first, ...others].flatMap(({ at }) => citedLink(text, annotation, at) ?? []);
+    const chip = candidates.find(({ isExact }) => isExact) ?? candidates[0];
     if (chip) return linkPlace(text, chip);
     // In another unit, the range may be near the intended link or inside a different one.
     const [start, end] = [first.at(from), first.at(to)];

@@ -120,10 +120,10 @@ interface RefusedCall {
 
 /** Converts an HTTP error of SerpApi, see serpapi.com/api-status-and-error-codes. HTTP 429 has two meanings. */
 function refusal({ response, body, address, key }: RefusedCall): Error {
-  const told = errorTextIn(body);
-  if (response.status === 429 && told !== undefined && ranOut.test(told)) return failureOfText(told, { key });
+  const message = errorTextIn(body);
+  if (response.status === 429 && message !== undefined && ranOut.test(message)) return failureOfText(message, { key });
   return new APICallError({
-    message: told ?? `HTTP ${response.status}`,
+    message: message ?? `HTTP ${response.status}`,
     url: address,
     requestBodyValues: undefined,
     statusCode: response.status,

@@ -96,13 +96,13 @@ async function askOnce(provider: SerpApi, question: AssistantQuestion): Promise<
 }
 
 async function behindToken(provider: SerpApi, question: AssistantQuestion, token: string): Promise<AssistantAnswer> {
-  const found = Date.now();
+  const startedAt = Date.now();
   let waited = 0;
   const pace: Pace = {
     ...question.pace,
     async begin(...turn) {
       await question.pace.begin(...turn);
-      waited = Date.now() - found;
+      waited = Date.now() - startedAt;
     },
   };
   const asked = { engine: 'google_ai_overview', page_token: token };

@@ -43,7 +43,7 @@ export const listCompetitors = viewRoute(
           false,
           name,
           competitor ? ownDomain(competitor) : null,
-          countOf(competitors.find((found) => found.name === name)),
+          countOf(competitors.find((one) => one.name === name)),
         );
       }),
     ].sort((one, other) => other.answers - one.answers || compareUtf8(one.name, other.name));

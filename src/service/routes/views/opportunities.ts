@@ -26,26 +26,29 @@ export const listOpportunities = viewRoute(
     const drawing = await views.promptsDrawing('page', view.filter, await views.mostUsed(view.filter, maxUsed));
     const search: Search = { project, view, stores, texts, allModels, cited, drawing };
     const refreshes = await refreshFinds(search);
-    const lost = new Set(refreshes.found.map(({ page }) => page));
+    const lost = new Set(refreshes.recommendations.map(({ page }) => page));
     const all = await reworkFinds(search);
-    const reworks = { ...all, found: all.found.filter(({ page }) => !lost.has(page)) };
-    const reworked = new Set(reworks.found.flatMap(({ prompt_ids: ids = [] }) => ids));
+    const reworks = { ...all, recommendations: all.recommendations.filter(({ page }) => !lost.has(page)) };
+    const reworked = new Set(reworks.recommendations.flatMap(({ prompt_ids: ids = [] }) => ids));
     const questions = await questionFinds(search, reworked);
-    const known = new Set([...lost, ...reworks.found.map(({ page }) => page)]);
+    const known = new Set([...lost, ...reworks.recommendations.map(({ page }) => page)]);
     const finds = [
       await listingFinds(search),
-      { ...questions, found: questions.found.filter(({ page }) => page === undefined || !known.has(page)) },
+      {
+        ...questions,
+        recommendations: questions.recommendations.filter(({ page }) => page === undefined || !known.has(page)),
+      },
       refreshes,
       reworks,
       await faultFinds(search),
     ];
-    const sorted = finds.flatMap(({ found }) => found).sort(byGain);
+    const sorted = finds.flatMap(({ recommendations }) => recommendations).sort(byGain);
     const standings = standingsOf(sorted);
-    const rows = sorted.filter((found) => kind === undefined || found.kind === kind);
+    const rows = sorted.filter((row) => kind === undefined || row.kind === kind);
     const listed = rows.slice(0, limit);
     const details = new Map<Found, Details>();
-    for (const { found, details: lookUp } of finds) {
-      const own = new Set(found);
+    for (const { recommendations, details: lookUp } of finds) {
+      const own = new Set(recommendations);
       const some = listed.filter((row) => own.has(row));
       if (some.length === 0) continue;
       for (const [row, rest] of await lookUp(some)) details.set(row, rest);

@@ -39,13 +39,13 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
       const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
         compareUtf8(one, other),
       );
-      const told = (answer: RouteReply<E>): RouteReply<E> => ({
+      const withReanalysis = (answer: RouteReply<E>): RouteReply<E> => ({
         ...answer,
         meta: { ...(answer.meta as object), reanalysis: live } as Meta<E>,
       });
       const result = () => snapshot((stores) => compute({ project, query, view }, stores, texts));
-      if (live) return told(await result()); // not cached, because the reanalysis keeps changing the result
-      return told(
+      if (live) return withReanalysis(await result()); // not cached, because the reanalysis keeps changing the result
+      return withReanalysis(
         await results.of(
           JSON.stringify([endpoint.path, state, { id, name, url, aliases, sites, competitors }, asked]),
           { seconds: endpoint.cachedFor, now },

@@ -31,8 +31,8 @@ export const accounts = (db: Kysely<Schema>) => ({
 
   /** Returns the user with this email address, created with unlimited balances if missing. */
   async ensure(email: string, now: number) {
-    const found = await this.byEmail(email);
-    if (found) return found;
+    const user = await this.byEmail(email);
+    if (user) return user;
     return db
       .insertInto('users')
       .values({

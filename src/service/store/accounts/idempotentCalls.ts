@@ -79,14 +79,14 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
       .where('status', 'is', null)
       .executeTakeFirstOrThrow();
     if (numDeletedRows > 0n) return false;
-    const kept = await db
+    const row = await db
       .selectFrom('idempotent_calls')
       .select('status')
       .where('key_id', '=', keyId)
       .where('name', '=', name)
       .where('began_at', '=', now)
       .executeTakeFirst();
-    return kept !== undefined;
+    return row !== undefined;
   },
 
   /** Releases the names of calls that were running when the only service on this store ended. */

@@ -75,8 +75,8 @@ export const keys = (db: Kysely<Schema>) => ({
 
   /** Creates this exact key if it's missing. */
   async ensure(key: NewKey & { secret: string }): Promise<void> {
-    const found = await db.selectFrom('keys').select('id').where('hash', '=', hashOf(key.secret)).executeTakeFirst();
-    if (!found) await this.create(key);
+    const stored = await db.selectFrom('keys').select('id').where('hash', '=', hashOf(key.secret)).executeTakeFirst();
+    if (!stored) await this.create(key);
   },
 
   list: async (): Promise<(Key & { email: string })[]> =>

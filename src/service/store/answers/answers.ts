@@ -212,8 +212,8 @@ const detailOf = (
 });
 
 async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const found = new Map<number, string[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return found;
+  const queries = new Map<number, string[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return queries;
   const rows = await db
     .selectFrom('answer_queries')
     .select(['answer_id', 'query'])
@@ -221,8 +221,8 @@ async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Ma
     .orderBy('answer_id')
     .orderBy('place')
     .execute();
-  for (const { answer_id: id, query } of rows) found.get(id)?.push(query);
-  return found;
+  for (const { answer_id: id, query } of rows) queries.get(id)?.push(query);
+  return queries;
 }
 
 /**
@@ -234,13 +234,13 @@ async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer[]): Pr
   if (projectId === undefined) return [];
   const insert = async () => {
     const counted = await withTopics(db, answers);
-    return { counted, found: await Promise.all([insertAnswers(db, counted), scopesOf(db, projectId, counted)]) };
+    return { counted, inserted: await Promise.all([insertAnswers(db, counted), scopesOf(db, projectId, counted)]) };
   };
   const [
     things,
     {
       counted,
-      found: [ids, scopes],
+      inserted: [ids, scopes],
     },
   ] = await Promise.all([thingIds(db, projectId, answers.flatMap(factsOf)), insert()]);
   const stored = counted.map((answer, index) => ({ ...answer, id: ids[index] ?? 0 }));
@@ -280,7 +280,7 @@ type Coming = Pick<NewAnswer, 'promptId' | 'model' | 'collectedAt' | 'content'>;
 
 interface Neighbour {
   readonly content: string;
-  readonly is: { readonly id: number } | { readonly sameAs: number };
+  readonly place: { readonly id: number } | { readonly sameAs: number };
 }
 
 /** Finds a place for each answer, in order. Undefined if all moments within `maxMoved` are taken. */
@@ -291,9 +291,9 @@ async function answerPlaces(db: Kysely<Schema>, coming: readonly Coming[]): Prom
     taken.set(seriesKey(promptId, model), moments);
     for (let moment = collectedAt; moment <= collectedAt + maxMoved; moment += 1) {
       const there = moments.get(moment);
-      if (there?.content === content) return there.is;
+      if (there?.content === content) return there.place;
       if (there) continue;
-      moments.set(moment, { content, is: { sameAs: index } });
+      moments.set(moment, { content, place: { sameAs: index } });
       return { collectedAt: moment };
     }
     return undefined;
@@ -304,7 +304,7 @@ const seriesKey = (promptId: number, model: string): string => `${promptId} ${mo
 
 /** Returns the stored answers near these, by prompt and assistant, then by moment. */
 async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promise<Map<string, Map<number, Neighbour>>> {
-  const found = new Map<string, Map<number, Neighbour>>();
+  const bySeries = new Map<string, Map<number, Neighbour>>();
   const { rows } = await sql<{ id: number; prompt_id: number; model: string; collected_at: number; content: string }>`
     SELECT DISTINCT answers.id, prompt_id, model, collected_at, content
     FROM ${jsonRows(
@@ -314,12 +314,12 @@ async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promis
     WHERE prompt_id = ${cell.number(0)} AND model = ${cell.text(1)}
     AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(maxMoved)}`.execute(db);
   for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {
-    const moments = found.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
+    const moments = bySeries.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
     // Earlier versions stored line breaks unchanged.
-    moments.set(moment, { content: answerText(content), is: { id } });
-    found.set(seriesKey(promptId, model), moments);
+    moments.set(moment, { content: answerText(content), place: { id } });
+    bySeries.set(seriesKey(promptId, model), moments);
   }
-  return found;
+  return bySeries;
 }
 
 /**

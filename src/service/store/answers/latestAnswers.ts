@@ -10,8 +10,8 @@ export async function latestAnswers(
   promptIds: readonly number[],
   models: readonly string[],
 ): Promise<Map<number, LatestAnswer[]>> {
-  const found = new Map<number, LatestAnswer[]>();
-  if (promptIds.length === 0) return found;
+  const byPrompt = new Map<number, LatestAnswer[]>();
+  if (promptIds.length === 0) return byPrompt;
   const rows = await db
     .selectFrom('latest_answers as latest')
     .innerJoin('answers', 'answers.id', 'latest.answer_id')
@@ -31,8 +31,8 @@ export async function latestAnswers(
     .orderBy('latest.model')
     .execute();
   for (const row of rows) {
-    const answers = found.get(row.prompt_id) ?? [];
-    found.set(row.prompt_id, answers);
+    const answers = byPrompt.get(row.prompt_id) ?? [];
+    byPrompt.set(row.prompt_id, answers);
     answers.push({
       response_id: row.id,
       model: row.model,
@@ -43,7 +43,7 @@ export async function latestAnswers(
       sentiment_source: row.sentiment_source as LatestAnswer['sentiment_source'],
     });
   }
-  return found;
+  return byPrompt;
 }
 
 /** A new answer. `collectedAt` is in milliseconds. */

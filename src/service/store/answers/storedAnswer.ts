@@ -104,8 +104,8 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
   }));
 }
 
-const byAnswer = async <Row extends { readonly answer_id: number }>(found: { execute(): Promise<Row[]> }) =>
-  Map.groupBy(await found.execute(), (row) => row.answer_id);
+const byAnswer = async <Row extends { readonly answer_id: number }>(query: { execute(): Promise<Row[]> }) =>
+  Map.groupBy(await query.execute(), (row) => row.answer_id);
 
 const parsedNumbers = (stored: string | null): number[] | null =>
   stored === null ? null : (JSON.parse(stored) as number[]);

@@ -78,10 +78,10 @@ export const exportRows = (db: Kysely<Schema>) => ({
       answers = answers.where((row) =>
         row(row.refTuple('answers.collected_at', 'answers.id'), '>', row.tuple(after.collectedAt, after.id)),
       );
-    const found = await answers.execute();
-    const last = found.length === most ? found.at(-1) : undefined;
+    const page = await answers.execute();
+    const last = page.length === most ? page.at(-1) : undefined;
     return {
-      answers: found
+      answers: page
         .filter(isChosen(choice))
         .filter(({ rows }) => rows > 0)
         .map(({ collected_at, prompt_id, ...row }): ChosenAnswer => ({

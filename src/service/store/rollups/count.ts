@@ -55,9 +55,9 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
   } else if (figureNames.some((name) => old[name] !== now[name])) {
     await addFigures(db, [{ slice: after, figures: change(old, now) }]);
   }
-  const [was, is] = [factsOf(before), factsOf(after)];
-  const gone = moved ? was : withoutFacts(was, is);
-  const come = moved ? is : withoutFacts(is, was);
+  const [oldFacts, newFacts] = [factsOf(before), factsOf(after)];
+  const gone = moved ? oldFacts : withoutFacts(oldFacts, newFacts);
+  const come = moved ? newFacts : withoutFacts(newFacts, oldFacts);
   if (gone.length > 0) await removeFacts(db, [{ place: before, facts: gone }]);
   if (come.length === 0) return;
   const scopes = await scopesOf(db, after.projectId, [after]);
@@ -256,7 +256,7 @@ async function stillSeen(db: Kysely<Schema>, places: readonly PromptDay[]): Prom
       FROM ${given} CROSS JOIN answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id
       WHERE prompt_id = ${cell.number(0)} AND day = ${cell.text(1)} AND branded = ${cell.number(2)}
         AND brand_mentioned IS NOT NULL`;
-  const { rows: found } = await sql<{
+  const { rows: details } = await sql<{
     prompt_id: number;
     day: string;
     branded: Flag;
@@ -268,7 +268,7 @@ async function stillSeen(db: Kysely<Schema>, places: readonly PromptDay[]): Prom
     db,
   );
   return new Set(
-    found.flatMap(({ prompt_id: promptId, day, branded, model, kind, text }) =>
+    details.flatMap(({ prompt_id: promptId, day, branded, model, kind, text }) =>
       [model, ''].map((name) => factKey({ promptId, day, branded: isSet(branded) }, name, kind, text)),
     ),
   );

@@ -34,7 +34,7 @@ export function figuresOf({
   searchQueries,
   rankings,
 }: FigureSources): DayFigures {
-  const count = (is: boolean): number => Number(is);
+  const count = (condition: boolean): number => Number(condition);
   const answered = brandMentioned !== null;
   const leaning = brandMentioned === true ? sentiment : null;
   return {

@@ -150,7 +150,7 @@ export async function recountPrompts(db: Kysely<Schema>, ids: readonly number[])
 
 /** Returns prompts whose counts or newest answers differ from the stored answers. */
 export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
-  const kept = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;
+  const storedCounts = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;
   const there = sql`SELECT counted.* FROM (${answerCounts}) AS counted JOIN prompts ON prompts.id = prompt_id`;
   const latest = latestOf();
   const keptLatest = sql`SELECT prompt_id, model, answer_id, collected_at FROM latest_answers`;
@@ -160,7 +160,7 @@ export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const { rows } = await sql<RollupFault>`
     SELECT project_id, model, CAST(NULL AS text) AS time, CAST(NULL AS integer) AS kind, CAST(prompt_id AS text) AS text
       FROM (
-      ${differing(`''`, there, kept)} UNION ${differing(`''`, kept, there)} UNION ${differing('model', latest, keptLatest)} UNION ${differing('model', keptLatest, latest)}
+      ${differing(`''`, there, storedCounts)} UNION ${differing(`''`, storedCounts, there)} UNION ${differing('model', latest, keptLatest)} UNION ${differing('model', keptLatest, latest)}
     ) AS faults JOIN prompts ON prompts.id = prompt_id ORDER BY project_id, prompt_id, model`.execute(db);
   return rows;
 }

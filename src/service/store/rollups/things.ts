@@ -13,7 +13,7 @@ export type ThingIds = (fact: Pick<Fact, 'kind' | 'text'>) => number;
 export async function thingIds(db: Kysely<Schema>, projectId: string, facts: readonly Fact[]): Promise<ThingIds> {
   const wanted = distinctFacts(facts);
   const known = await knownThings(db, projectId, [...wanted.values()]);
-  const told = [...known].flatMap(([name, row]) => {
+  const changes = [...known].flatMap(([name, row]) => {
     const { domain = null, title = null, url = null } = wanted.get(name) ?? {};
     const isElsewhere = domain !== row.domain && (row.domain === null || row.kind === factKinds.page);
     const isNews =
@@ -21,7 +21,7 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
     return isNews ? [[row.id, domain, title, url]] : [];
   });
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, thing]) => thing);
-  const [added] = await Promise.all([insertThings(db, projectId, missing), learn(db, told)]);
+  const [added] = await Promise.all([insertThings(db, projectId, missing), learn(db, changes)]);
   const ids = new Map([...known, ...added].map(([name, { id }]) => [name, id]));
   return (fact) => ids.get(thingKey(fact)) ?? 0;
 }
@@ -91,13 +91,13 @@ async function insertThings(
  * Updates the details of things with the greatest title and URL and any domain, so the order of answers doesn't matter.
  * Pages take the latest domain, because the project's sites may change.
  */
-async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
-  if (told.length === 0) return;
+async function learn(db: Kysely<Schema>, changes: readonly (readonly (string | number | null)[])[]): Promise<void> {
+  if (changes.length === 0) return;
   await sql`
     UPDATE things SET domain = CASE WHEN kind = ${factKinds.page} THEN coalesce(${cell.text(1)}, domain)
         ELSE coalesce(domain, ${cell.text(1)}) END,
       title = ${greatest('title', 2)}, url = ${greatest('url', 3)}
-    FROM ${jsonRows(db, told)} WHERE things.id = ${cell.number(0)}
+    FROM ${jsonRows(db, changes)} WHERE things.id = ${cell.number(0)}
     AND ((${cell.text(1)} IS NOT NULL AND (domain IS NULL OR (kind = ${factKinds.page} AND domain <> ${cell.text(1)})))
       OR ${isGreater('title', 2)} OR ${isGreater('url', 3)})`.execute(db);
 }

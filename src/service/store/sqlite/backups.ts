@@ -74,8 +74,8 @@ export async function makeBackup(file: string, { kind, schema, now, signal }: Or
   const copy = path.join(folder, `${moment}-schema-${schema}${kind === 'upgrade' ? '' : `-${kind}`}.sqlite`);
   await copyStore(file, copy, signal);
   const all = backupsOf(file).filter((backup) => backup.kind !== 'manual');
-  const kept = new Set([...keptDaily(all), ...keptUpgrades(all)].map((backup) => backup.file));
-  for (const backup of all) if (!kept.has(backup.file)) await rm(backup.file, { force: true });
+  const retained = new Set([...keptDaily(all), ...keptUpgrades(all)].map((backup) => backup.file));
+  for (const backup of all) if (!retained.has(backup.file)) await rm(backup.file, { force: true });
   return copy;
 }
 

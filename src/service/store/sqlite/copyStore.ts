@@ -95,8 +95,8 @@ async function standAlone(file: string): Promise<void> {
  * @throws DamagedStore if it isn't a store, or the signal's reason.
  */
 export async function checkStore(file: string, signal?: AbortSignal): Promise<void> {
-  const found = await firstFault(file, 'quick_check', signal);
-  if (found !== 'ok') throw new DamagedStore(file, new Error(found));
+  const fault = await firstFault(file, 'quick_check', signal);
+  if (fault !== 'ok') throw new DamagedStore(file, new Error(fault));
 }
 
 /** True if the indexes of a store match its tables. Slower than `checkStore`. */

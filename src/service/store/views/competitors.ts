@@ -70,7 +70,7 @@ export async function candidateCounts(
       total: things,
     };
   }
-  const found = await matching(db, filter)
+  const candidates = await matching(db, filter)
     .innerJoin('answer_candidates', 'answer_candidates.answer_id', 'answers.id')
     .where('name', '<>', '')
     .select(['name', ...usageColumns(filter.models)])
@@ -80,7 +80,7 @@ export async function candidateCounts(
     .limit(maxAlike)
     .execute();
   const groups = groupsAlike(
-    found,
+    candidates,
     ({ name }) => squashed(name),
     ({ answers }) => answers,
   );
@@ -98,7 +98,7 @@ export async function candidateCounts(
           .sort()
           .at(-1) ?? '',
     })),
-    total: (found[0]?.total ?? 0) - (found.length - groups.length),
+    total: (candidates[0]?.total ?? 0) - (candidates.length - groups.length),
   };
 }
 

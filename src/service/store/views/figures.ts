@@ -33,10 +33,10 @@ export async function figuresBy<Cut extends keyof Cuts>(
   cuts: readonly Cut[],
 ): Promise<FigureGroup<Cut>[]> {
   const keys = sql.join(['model', ...cuts.map((cut) => columns[cut])].map((name) => sql.ref(name)));
-  const told = sql.join(['model', ...cuts].map((name) => named(name)));
+  const selected = sql.join(['model', ...cuts].map((name) => named(name)));
   if (filter.promptId !== undefined) {
     const answers = matching(db, filter).selectAll('answers').as('answers');
-    const { rows } = await sql<FigureGroup<Cut>>`SELECT ${told}, ${figureSums} FROM ${answers}
+    const { rows } = await sql<FigureGroup<Cut>>`SELECT ${selected}, ${figureSums} FROM ${answers}
         GROUP BY ${keys}`.execute(db);
     return rows;
   }
@@ -45,7 +45,7 @@ export async function figuresBy<Cut extends keyof Cuts>(
   const sums = sql.join(figureNames.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`));
   // Days whose answers have moved elsewhere are left with zeros.
   const { rows } = await sql<FigureGroup<Cut>>`
-    SELECT ${told}, ${sums} FROM answer_days
+    SELECT ${selected}, ${sums} FROM answer_days
     WHERE project_id = ${project} AND day BETWEEN ${from} AND ${to} AND model IN (${sql.join(models)})
       ${topicId === undefined ? sql`` : sql`AND topic_id = ${topicId}`}
       ${branded === undefined ? sql`` : sql`AND branded = ${branded ? 1 : 0}`}

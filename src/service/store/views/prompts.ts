@@ -142,10 +142,10 @@ async function sumsByPrompt(
     GROUP BY prompt_id, model ORDER BY prompt_id, array_position(CAST(${models} AS text[]), model)`;
   const { rows } = await (inDays && isPostgres(db) ? grouped : stepped).execute(db);
   return rows
-    .map(({ promptId: prompt, model, sums: told }) => ({
+    .map(({ promptId: prompt, model, sums: written }) => ({
       promptId: prompt,
       model,
-      values: typeof told === 'string' ? (JSON.parse(told) as number[]) : told,
+      values: typeof written === 'string' ? (JSON.parse(written) as number[]) : written,
     }))
     .filter(({ values }) => values.some((value) => value > 0));
 }

@@ -18,7 +18,7 @@ export const countAnew: Count = (_project, _name, read) => read();
  * must read from one snapshot, so a result cached for that state equals its own.
  */
 export function createSharedCounts(): (db: Kysely<Schema>) => Count {
-  const kept = new LRUCache<string, Promise<unknown>>({ maxSize: maxRows });
+  const cache = new LRUCache<string, Promise<unknown>>({ maxSize: maxRows });
   return (db) => {
     const states = new Map<string, Promise<number>>();
     return async <Result>(project: string, name: readonly unknown[], read: () => Promise<Result>) => {
@@ -26,13 +26,13 @@ export function createSharedCounts(): (db: Kysely<Schema>) => Count {
       states.set(project, state);
       // Hashed, because some names contain very many texts.
       const key = hash('sha256', JSON.stringify([project, await state, ...name]));
-      const known = kept.get(key) as Promise<Result> | undefined;
+      const known = cache.get(key) as Promise<Result> | undefined;
       if (known) return known;
       const reading = read();
-      kept.set(key, reading, { size: 1 });
+      cache.set(key, reading, { size: 1 });
       reading.then(
-        (result) => kept.set(key, reading, { size: 1 + rowsOf(result) }),
-        () => kept.delete(key),
+        (result) => cache.set(key, reading, { size: 1 + rowsOf(result) }),
+        () => cache.delete(key),
       );
       return reading;
     };

@@ -8,7 +8,7 @@ import { flag } from '../values.ts';
 /** Part of a filter that the day counts support. They aren't split by topic or prompt. */
 export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
 
-/** The same filter in two windows, the earlier one first. */
+/** One filter for two windows, the earlier one first. */
 export interface TwoWindows<Window> {
   readonly before: Window;
   readonly after: Window;

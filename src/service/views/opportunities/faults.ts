@@ -8,7 +8,7 @@ export async function faultFinds({ project, view, stores: { views }, allModels }
   const contradicted = await views.contradicted(view.filter, project.facts);
   const mentioned = contradicted.length === 0 ? 0 : sumOf(await views.figures(view.filter), 'mentioned');
   for (const { fact, sentence, answers, models } of contradicted) {
-    const found: Found = {
+    const row: Found = {
       kind: 'fix',
       fact,
       sentence,
@@ -17,8 +17,8 @@ export async function faultFinds({ project, view, stores: { views }, allModels }
       explain: view.explain({ contradicts: fact }),
       priority_reason: `Answers repeat a wrong statement about ${project.name}.`,
     };
-    const told = `Contradicted in ${answers} of ${mentioned} answers that mention ${project.name}`;
-    reasons.set(found, { reason: `${told}, by ${models} of ${allModels} assistants.` });
+    const summary = `Contradicted in ${answers} of ${mentioned} answers that mention ${project.name}`;
+    reasons.set(row, { reason: `${summary}, by ${models} of ${allModels} assistants.` });
   }
-  return { found: [...reasons.keys()], details: () => Promise.resolve(reasons) };
+  return { recommendations: [...reasons.keys()], details: () => Promise.resolve(reasons) };
 }

@@ -48,11 +48,11 @@ export type Details = Pick<Opportunity, 'reason' | 'prompt_ids' | 'pages' | 'sea
 
 /** Recommendations of one kind, and a function to look up details for some of them. */
 export interface Finds {
-  readonly found: readonly Found[];
+  readonly recommendations: readonly Found[];
   readonly details: (some: readonly Found[]) => Promise<ReadonlyMap<Found, Details>>;
 }
 
-export const noFinds: Finds = { found: [], details: () => Promise.resolve(new Map()) };
+export const noFinds: Finds = { recommendations: [], details: () => Promise.resolve(new Map()) };
 
 /** Sorts prompt IDs and limits them to the number that a row lists. */
 export const listedPrompts = (ids: Iterable<number>): number[] =>

@@ -49,7 +49,7 @@ export async function listingFinds(search: Search): Promise<Finds> {
     const sums = sumsOf(pages);
     const outcome = { ...sums, models };
     const silent = sums.answers - sums.mentioned;
-    const found: Found = {
+    const row: Found = {
       kind: 'listing',
       page: url,
       domain,
@@ -63,29 +63,29 @@ export async function listingFinds(search: Search): Promise<Finds> {
           : `Many answers that cite this site mention ${project.name} already.`,
       isUntracked: sums.rivals < sums.untracked,
     };
-    byFound.set(found, site);
+    byFound.set(row, site);
   }
   return {
-    found: [...byFound.keys()],
+    recommendations: [...byFound.keys()],
     async details(some) {
       const urls = some.flatMap(
-        (found) =>
+        (row) =>
           byFound
-            .get(found)
+            .get(row)
             ?.pages.slice(0, mostPages)
             .map(({ url }) => url) ?? [],
       );
       const drawing = await views.promptsDrawing('page', view.filter, urls);
       const silent = { ...view.filter, brandMentioned: false };
-      const domains = some.flatMap((found) => byFound.get(found)?.domain ?? []);
+      const domains = some.flatMap((row) => byFound.get(row)?.domain ?? []);
       const parties = Map.groupBy(await views.namedBesidePages(silent, domains, 'domain'), ({ key }) => key);
       return new Map(
-        some.flatMap((found) => {
-          const site = byFound.get(found);
+        some.flatMap((row) => {
+          const site = byFound.get(row);
           const [page] = site?.pages ?? [];
           const [rival] = parties.get(site?.domain ?? '') ?? [];
           if (!site || !page || !rival) return [];
-          const told = citedIn(site, found.answers, search);
+          const summary = citedIn(site, row.answers, search);
           const named = `${rival.name} is mentioned in ${rival.answers} of those`;
           const day = read.get(page.url)?.day;
           const text = day === undefined ? '' : ` The page, read on ${day}, doesn’t mention ${project.name}.`;
@@ -95,7 +95,7 @@ export async function listingFinds(search: Search): Promise<Finds> {
             explain: view.explain({ cites_url: url, brand_mentioned: false }),
           }));
           const prompts = listedPrompts(new Set(pages.flatMap((one) => [...(drawing.get(one.url) ?? [])])));
-          return [[found, { reason: `${told}. ${named}.${text}`, prompt_ids: prompts, pages }] as const];
+          return [[row, { reason: `${summary}. ${named}.${text}`, prompt_ids: prompts, pages }] as const];
         }),
       );
     },

@@ -77,7 +77,7 @@ export async function questionFinds(search: Search, reworked: ReadonlySet<number
       byFound.set({ ...row, assistants: assistantsOf(question, explain) }, question);
     } else byFound.set(row, question);
   }
-  return { found: [...byFound.keys()], details: (some) => detailsOf(some, byFound, search) };
+  return { recommendations: [...byFound.keys()], details: (some) => detailsOf(some, byFound, search) };
 }
 
 /**
@@ -129,16 +129,16 @@ async function detailsOf(
     { what: 'search', most: mostListed },
   ]);
   const byKey = Map.groupBy(contained, ({ key }) => key);
-  const parts = new Map(written.map((found, key) => [found, byKey.get(key) ?? []]));
+  const parts = new Map(written.map((row, key) => [row, byKey.get(key) ?? []]));
   return new Map(
-    some.flatMap((found): [Found, Details][] => {
-      const question = byFound.get(found);
+    some.flatMap((row): [Found, Details][] => {
+      const question = byFound.get(row);
       if (!question) return [];
       const details =
-        found.kind === 'reword'
+        row.kind === 'reword'
           ? { reason: rewordReason(question, search) }
-          : writtenDetails(found, question, parts.get(found) ?? [], search);
-      return details ? [[found, details]] : [];
+          : writtenDetails(row, question, parts.get(row) ?? [], search);
+      return details ? [[row, details]] : [];
     }),
   );
 }
@@ -150,13 +150,13 @@ const rewordReason = ({ answers, models }: Question, { allModels }: Search): str
 
 /** Undefined if the answers to a question mention no one else. */
 function writtenDetails(
-  found: Found,
+  row: Found,
   question: Question,
   contained: readonly FoundIn[],
   { project, view, allModels }: Search,
 ): Details | undefined {
   const rivals = contained
-    .filter(({ what }) => what === 'competitor' || (what === 'candidate' && found.isUntracked === true))
+    .filter(({ what }) => what === 'competitor' || (what === 'candidate' && row.isUntracked === true))
     .sort((one, other) => other.answers - one.answers)
     .slice(0, mostListed)
     .map(({ text: name, answers }) => ({ name, answers }));
@@ -164,12 +164,12 @@ function writtenDetails(
   if (!rival) return undefined;
   const ownSites = sitesOf(project);
   const asked = { answered: true, ...askedOf(question) };
-  const told = `${rival.name} is mentioned in ${rival.answers} of ${question.answers} answers`;
+  const summary = `${rival.name} is mentioned in ${rival.answers} of ${question.answers} answers`;
   return {
     reason:
-      found.kind === 'rework'
-        ? `Used in ${silentAnswers(found.answers)} mention ${project.name}. ${told} to these prompts.`
-        : `${told} from ${question.models} of ${allModels} assistants, ${project.name} in ${question.mentioned}.`,
+      row.kind === 'rework'
+        ? `Used in ${silentAnswers(row.answers)} mention ${project.name}. ${summary} to these prompts.`
+        : `${summary} from ${question.models} of ${allModels} assistants, ${project.name} in ${question.mentioned}.`,
     rivals,
     pages: contained
       .filter(({ what, text }) => what === 'page' && !isSellingPage(text) && !liesOn(text, ownSites))

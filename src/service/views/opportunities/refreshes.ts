@@ -74,7 +74,7 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
   for (const use of used) {
     const successor = fallen.has(use) ? await successorOf(use) : undefined;
     if (use.left > 0 && !successor) continue;
-    const found: Found = {
+    const row: Found = {
       kind: 'refresh',
       page: use.url,
       prompt_ids: listedPrompts(use.prompts),
@@ -90,13 +90,13 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
       explain: view.explain({ ...before, cites_url: use.url }),
       priority_reason: 'Assistants cited this page before, so an update can have a quick effect.',
     };
-    byFound.set(found, successor ? { ...use, successor } : use);
+    byFound.set(row, successor ? { ...use, successor } : use);
   }
 
   const details: Finds['details'] = async (some) => {
-    const told = new Map<Found, Details>();
-    for (const found of some) {
-      const use = byFound.get(found);
+    const byRow = new Map<Found, Details>();
+    for (const row of some) {
+      const use = byFound.get(row);
       if (!use) continue;
       const { url, cited, then, left, later } = use;
       const successor = use.successor ?? (await successorOf(use));
@@ -104,11 +104,11 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
       const over =
         successor &&
         `${successor.url} (published ${successor.published}) took over in ${successor.answers} of them; this page was published ${dates.get(url)}`;
-      told.set(found, { reason: over ? `${lost}: ${over}.` : `${lost}.` });
+      byRow.set(row, { reason: over ? `${lost}: ${over}.` : `${lost}.` });
     }
-    return told;
+    return byRow;
   };
-  return { found: [...byFound.keys()], details };
+  return { recommendations: [...byFound.keys()], details };
 }
 
 interface Use extends PageUse {

@@ -24,7 +24,7 @@ export async function reworkFinds({ project, view, stores: { views }, allModels 
     view.filter,
     silent.map(({ url }) => url),
   );
-  const found = silent.map((outcome): Found => {
+  const recommendations = silent.map((outcome): Found => {
     const { url, answers, mentioned } = outcome;
     return {
       kind: 'rework',
@@ -39,7 +39,7 @@ export async function reworkFinds({ project, view, stores: { views }, allModels 
   });
   const outcomes = new Map(silent.map((outcome) => [outcome.url, outcome]));
   return {
-    found,
+    recommendations,
     async details(some) {
       const urls = some.flatMap(({ page }) => page ?? []);
       const named = Map.groupBy(

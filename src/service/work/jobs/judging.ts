@@ -41,7 +41,7 @@ const lasting: ReadonlySet<string> = new Set<FailureCode>([
  * recorded as unjudged if a retry may help.
  */
 export function judging({ store, settings, pacing, lending, texts, log, now }: Needs): Job {
-  let told: Failure | undefined;
+  let lastFailure: Failure | undefined;
 
   return {
     async run(ref, signals) {
@@ -76,8 +76,8 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
       },
       { locks: [] },
     );
-    if (failure !== told && (isNews || code !== told?.code)) log.warn({ answer: ref, code }, message);
-    told = failure;
+    if (failure !== lastFailure && (isNews || code !== lastFailure?.code)) log.warn({ answer: ref, code }, message);
+    lastFailure = failure;
   }
 
   /** Returns true once an answer has its verdict or needs none. */

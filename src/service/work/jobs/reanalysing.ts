@@ -83,7 +83,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
       return false;
     }
     const stored = await read.answers.allStored(ids);
-    const anew = await texts.run('rereadStored', { project: readerOf(project), answers: stored }, signal);
+    const reread = await texts.run('rereadStored', { project: readerOf(project), answers: stored }, signal);
     await store.write(
       async (stores) => {
         const { answers, projects, prompts, reanalyses, work } = stores;
@@ -98,7 +98,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
         const unjudged: number[] = [];
         for (const [index, before] of stored.entries()) {
           await answers.change(before.id, (answer) => {
-            const after = anew[index];
+            const after = reread[index];
             if (!after || !isDeepStrictEqual(answer, before)) throw new Outdated();
             if (answer.sentimentSource === 'judge' && after.sentimentSource === 'estimated') unjudged.push(answer.id);
             return { ...after, ...known.get(answer.id) };

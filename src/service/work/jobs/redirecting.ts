@@ -24,9 +24,9 @@ export const redirectsWork = (answer: number) => ({ kind: 'redirects', ref: answ
 export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job {
   return {
     async run(ref, { signal }) {
-      const found = await store.read.answers.stored(ref);
-      const redirects = found?.sources.map(({ url }) => url).filter((url) => isRedirect(url, origin)) ?? [];
-      if (!found || redirects.length === 0) return;
+      const stored = await store.read.answers.stored(ref);
+      const redirects = stored?.sources.map(({ url }) => url).filter((url) => isRedirect(url, origin)) ?? [];
+      if (!stored || redirects.length === 0) return;
       const { pages, failures } = await resolveAll(redirects, { signal, origin });
       const [first] = failures;
       if (first)
@@ -34,11 +34,11 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
       if (pages.size === 0) return;
       await store.write(
         async ({ answers, projects }) => {
-          const project = await projects.find(found.projectId, { deleted: true });
+          const project = await projects.find(stored.projectId, { deleted: true });
           const sites = siteTable(project ? [project, ...project.competitors] : []);
           return answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages, sites) }));
         },
-        { locks: ofProject(found.projectId) },
+        { locks: ofProject(stored.projectId) },
       );
     },
 

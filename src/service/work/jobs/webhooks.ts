@@ -61,14 +61,14 @@ async function compare(ref: number, { store, now }: Context): Promise<void> {
     return store.write((stores) => compareSoon(project.id, now(), stores), { locks, repeatable: true });
   const at = now();
   const view = comparedView(project, webhook.since, at);
-  const told = await store.read.webhooks.told(ref);
-  const read = await store.snapshot((stores) => readChanges(project, { view, told }, stores));
-  const { crossed, over } = crossingsOf({ ...read, thresholds: webhook.thresholds, told });
+  const sent = await store.read.webhooks.sent(ref);
+  const read = await store.snapshot((stores) => readChanges(project, { view, sent }, stores));
+  const { crossed, over } = crossingsOf({ ...read, thresholds: webhook.thresholds, sent });
   const { from, to } = view.filter;
   if (crossed.length === 0 && over.length === 0) return;
   await store.write(
     async (stores) => {
-      await checkCurrent(webhook, told, stores);
+      await checkCurrent(webhook, sent, stores);
       await stores.webhooks.untell(ref, over);
       if (crossed.length === 0) return;
       await stores.webhooks.tell(
@@ -86,12 +86,12 @@ async function compare(ref: number, { store, now }: Context): Promise<void> {
 
 interface Looked {
   readonly view: ViewCall;
-  readonly told: readonly ToldFact[];
+  readonly sent: readonly ToldFact[];
 }
 
-async function readChanges(project: ProjectRecord, { view, told }: Looked, stores: Stores) {
+async function readChanges(project: ProjectRecord, { view, sent }: Looked, stores: Stores) {
   const since = new Map<ThresholdName, Comparison>();
-  for (const { threshold, days } of told) {
+  for (const { threshold, days } of sent) {
     if (!days || !isOfVisibility(threshold)) continue;
     const both = await stores.views.mentionsInBoth({ before: { ...view.filter, ...days }, after: view.filter });
     since.set(threshold, compareWindows(both.map(mentionPair)));
@@ -105,9 +105,9 @@ async function readChanges(project: ProjectRecord, { view, told }: Looked, store
 }
 
 /** Throws `Outdated` if another process sent the same notification, or if the webhook was changed. */
-async function checkCurrent(webhook: WebhookRecord, told: readonly ToldFact[], { webhooks }: Stores): Promise<void> {
+async function checkCurrent(webhook: WebhookRecord, sent: readonly ToldFact[], { webhooks }: Stores): Promise<void> {
   const current = await webhooks.byId(webhook.id);
-  if (!isDeepStrictEqual(current, webhook) || !isDeepStrictEqual(await webhooks.told(webhook.id), told))
+  if (!isDeepStrictEqual(current, webhook) || !isDeepStrictEqual(await webhooks.sent(webhook.id), sent))
     throw new Outdated();
 }
 

@@ -124,7 +124,10 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
     signal.throwIfAborted();
     const status = output === undefined ? 'skipped' : output.failed === true ? 'failed' : 'done';
     const keep = () =>
-      store.write(({ contentSteps: kept }) => kept.keep(run.id, name, status, output), { locks: [], repeatable: true });
+      store.write(({ contentSteps: stepStore }) => stepStore.keep(run.id, name, status, output), {
+        locks: [],
+        repeatable: true,
+      });
     await retryWhileAway(keep, { store, log, signal });
   };
 

@@ -59,18 +59,18 @@ export function markupBlock(state: StateBlock, first: number, end: number, silen
   let separates = false;
   let isBegun = false;
   let opens = false;
-  for (let found = markupAt(state, at, limit); found; found = markupAt(state, at, limit)) {
+  for (let markup = markupAt(state, at, limit); markup; markup = markupAt(state, at, limit)) {
     // the paragraph includes bold text and links at its start
-    if (separates && found.tag && /^(?:a|b|strong)$/i.test(found.tag.name)) break;
+    if (separates && markup.tag && /^(?:a|b|strong)$/i.test(markup.tag.name)) break;
     const place = { start: at, line, limit, silent };
-    const behind = blockBehind(state, found, place);
+    const behind = blockBehind(state, markup, place);
     if (behind !== undefined && silent) return true;
-    if (found.tag && isImage(found.tag)) images.push(imageToken(state, found, at));
-    separates ||= behind !== undefined || found.place === 'block';
+    if (markup.tag && isImage(markup.tag)) images.push(imageToken(state, markup, at));
+    separates ||= behind !== undefined || markup.place === 'block';
     // Otherwise the `>` that ends a multi-line tag would start a quotation.
-    isBegun ||= found.place === 'alone' || found.end > (state.eMarks[line] ?? limit);
-    opens = behind === undefined && found.opens;
-    at = state.skipSpaces(behind ?? found.end);
+    isBegun ||= markup.place === 'alone' || markup.end > (state.eMarks[line] ?? limit);
+    opens = behind === undefined && markup.opens;
+    at = state.skipSpaces(behind ?? markup.end);
     line = lineOf(state, at, line);
   }
   const isAlone = at >= (state.eMarks[line] ?? limit);

@@ -5,17 +5,17 @@ import { describeImage, type HtmlTag, isImage, markupAt } from './markup.ts';
 
 /** Skips markup within a line. Converts tags that have a Markdown equivalent. */
 export function markupInline(state: StateInline, silent: boolean): boolean {
-  const found = markupAt(state, state.pos, state.posMax);
-  if (!found) return false;
-  const code = found.tag && codeUpTo(state, found.tag, found.end);
+  const markup = markupAt(state, state.pos, state.posMax);
+  if (!markup) return false;
+  const code = markup.tag && codeUpTo(state, markup.tag, markup.end);
   if (!silent) {
     if (state.pending !== '') state.pushPending();
-    if (code) pushCode(state, found.end, code.start);
-    else if (found.tag && isImage(found.tag)) pushImage(state, found.tag, found.end);
-    else if (found.tag) pushTag(state, found.tag);
+    if (code) pushCode(state, markup.end, code.start);
+    else if (markup.tag && isImage(markup.tag)) pushImage(state, markup.tag, markup.end);
+    else if (markup.tag) pushTag(state, markup.tag);
     else state.push('markup', '', 0);
   }
-  state.pos = code?.end ?? found.end;
+  state.pos = code?.end ?? markup.end;
   return true;
 }
 
@@ -29,8 +29,8 @@ function codeUpTo(
 ): { readonly start: number; readonly end: number } | undefined {
   if (closing || !codeElements.has(name.toLowerCase())) return undefined;
   const near = src.slice(from, Math.min(posMax, from + longestCode));
-  const found = new RegExp(String.raw`</${name}\s*>`, 'i').exec(near);
-  return found ? { start: from + found.index, end: from + found.index + found[0].length } : undefined;
+  const match = new RegExp(String.raw`</${name}\s*>`, 'i').exec(near);
+  return match ? { start: from + match.index, end: from + match.index + match[0].length } : undefined;
 }
 
 const longestCode = 500;
@@ -67,9 +67,9 @@ function pushPart(state: StateInline, name: 'strong' | 'link', closing: boolean)
 
 /** Reads `[[Page]]` and `[[Page|words]]` as links within the site, and `![[file]]` as an embedded file. */
 export function wikiLink(state: StateInline, silent: boolean): boolean {
-  const found = matchAt(wiki, state.src, state.pos);
-  if (!found || state.pos + found[0].length > state.posMax) return false;
-  const [{ length }, embed, page = '', words = page] = found;
+  const match = matchAt(wiki, state.src, state.pos);
+  if (!match || state.pos + match[0].length > state.posMax) return false;
+  const [{ length }, embed, page = '', words = page] = match;
   if (!silent && (embed !== '' || contents.test(page))) state.push('markup', '', 0);
   else if (!silent) {
     state.push('link_open', 'a', 1).attrs = [['href', page]];
@@ -91,14 +91,14 @@ export const hasWikiLinks = (markdown: string): boolean => new RegExp(wiki.sourc
 
 /** Reads `$x^2$` as code. Dollar signs before numbers, as in `$5 and $10`, are not formulas. */
 export function mathInline(state: StateInline, silent: boolean): boolean {
-  const found = matchAt(math, state.src, state.pos);
-  if (!found || state.pos + found[0].length > state.posMax) return false;
+  const match = matchAt(math, state.src, state.pos);
+  if (!match || state.pos + match[0].length > state.posMax) return false;
   if (!silent) {
     const token: Token = state.push('code_inline', 'code', 0);
     token.markup = '$';
-    token.content = found[0].slice(1, -1);
+    token.content = match[0].slice(1, -1);
   }
-  state.pos += found[0].length;
+  state.pos += match[0].length;
   return true;
 }
 
@@ -124,9 +124,9 @@ const critic = /\{(\+\+|==|~~)((?<=~~)[^{}]{0,1000}?~>|(?<!~~))([^{}]{1,2000}?)\
 
 /** Skips `[!TIP]` at the start of a quotation, which makes it an author's note. */
 export function calloutMark(state: StateInline): boolean {
-  const found = state.pos === 0 ? matchAt(callout, state.src, 0) : null;
-  if (!found) return false;
-  state.pos = found[0].length;
+  const match = state.pos === 0 ? matchAt(callout, state.src, 0) : null;
+  if (!match) return false;
+  state.pos = match[0].length;
   return true;
 }
 

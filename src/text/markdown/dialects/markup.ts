@@ -42,8 +42,8 @@ type State = StateBlock | StateInline;
 
 /** Returns the markup between an offset and `limit`, or undefined if there is text. */
 export function markupAt(state: State, at: number, limit: number): Markup | undefined {
-  const found = unseenAt(state, at) ?? (state.env.isArticle === true ? articleMarkupAt(state, at, limit) : undefined);
-  return found && found.end <= limit ? found : undefined;
+  const markup = unseenAt(state, at) ?? (state.env.isArticle === true ? articleMarkupAt(state, at, limit) : undefined);
+  return markup && markup.end <= limit ? markup : undefined;
 }
 
 function articleMarkupAt(state: State, at: number, limit: number): Markup | undefined {
@@ -66,10 +66,10 @@ const comment = /(?<![\p{L}\p{N}%])%%/uy;
 /** Finds a comment, script, or style. Unclosed ones are text. */
 function unseenAt(state: State, at: number): Markup | undefined {
   if (state.src.charCodeAt(at) !== 0x3c) return undefined;
-  const found = matchAt(opening, state.src, at);
-  if (!found) return undefined;
+  const match = matchAt(opening, state.src, at);
+  if (!match) return undefined;
   // `<!-->` is a complete comment.
-  const end = endOfNext(state, closings[found[1]?.toLowerCase() ?? 'comment'] ?? /$/g, at + 2);
+  const end = endOfNext(state, closings[match[1]?.toLowerCase() ?? 'comment'] ?? /$/g, at + 2);
   return { end, place: 'block', opens: false };
 }
 
@@ -99,9 +99,9 @@ export function endOfNext(state: State, closing: RegExp, from: number): number {
   if (last && last.from <= from && from <= last.start) return last.end;
   const expression = new RegExp(closing);
   expression.lastIndex = from;
-  const found = expression.exec(state.src);
-  const next = found
-    ? { from, start: found.index, end: expression.lastIndex }
+  const match = expression.exec(state.src);
+  const next = match
+    ? { from, start: match.index, end: expression.lastIndex }
     : { from, start: Infinity, end: Infinity };
   known.set(closing.source, next);
   return next.end;
@@ -113,9 +113,9 @@ const voidElements = new Set('area base br col embed hr img input link meta sour
 const rawElements = new Set('iframe math object pre svg template textarea'.split(' '));
 
 function tagAt(state: State, at: number, limit: number): Markup | undefined {
-  const found = readTag(state, at);
-  if (!found) return undefined;
-  const { tag, end, selfClosing } = found;
+  const parsedTag = readTag(state, at);
+  if (!parsedTag) return undefined;
+  const { tag, end, selfClosing } = parsedTag;
   const name = tag.name.toLowerCase();
   if (!tag.closing && !selfClosing && rawElements.has(name)) {
     const closed = endOfNext(state, new RegExp(String.raw`</${name}\s*>`, 'gi'), end);
@@ -212,17 +212,17 @@ const maxOutput = 500;
 
 /** End offset of each closed pair of curly braces, by start offset. */
 const bracesOf = memoize((state: State): ReadonlyMap<number, number> => {
-  const found = new Map<number, number>();
+  const ends = new Map<number, number>();
   const open: number[] = [];
   const braces = /[{}]/g;
   for (let match = braces.exec(state.src); match; match = braces.exec(state.src)) {
     if (match[0] === '{') open.push(match.index);
     else {
       const start = open.pop();
-      if (start !== undefined) found.set(start, match.index + 1);
+      if (start !== undefined) ends.set(start, match.index + 1);
     }
   }
-  return found;
+  return ends;
 });
 
 /** True for MDX: a text with imports, comments in braces, or components. */

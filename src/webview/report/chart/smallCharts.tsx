@@ -91,8 +91,8 @@ function SmallChart({
   }, [point, line, width]);
 
   const nearest = (event: MouseEvent): Place | undefined => {
-    const found = plot.current && pointAt(plot.current, { lines: [line] }, event);
-    return found && { line: place, point: found.point };
+    const hit = plot.current && pointAt(plot.current, { lines: [line] }, event);
+    return hit && { line: place, point: hit.point };
   };
   return (
     <figure>
@@ -102,13 +102,13 @@ function SmallChart({
       <div
         ref={root}
         onPointerMove={(event) => {
-          const found = nearest(event);
-          if (found) onPoint?.(found);
-          event.currentTarget.classList.toggle('pointed', found !== undefined);
+          const target = nearest(event);
+          if (target) onPoint?.(target);
+          event.currentTarget.classList.toggle('pointed', target !== undefined);
         }}
         onClick={(event) => {
-          const found = nearest(event);
-          if (found) onOpen?.(found);
+          const target = nearest(event);
+          if (target) onOpen?.(target);
         }}
       />
     </figure>

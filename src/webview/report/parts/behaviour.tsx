@@ -55,13 +55,13 @@ export function Searches() {
   const { state } = useReport();
   const view = state.views.listFanoutQueries;
   if (!view) return null;
-  const { with_queries: told, total } = view.meta.coverage;
+  const { with_queries: searched, total } = view.meta.coverage;
   return (
     <Frame
       title={t('Query fan-out')}
       note={t(
         'What assistants searched for. Searches are available for {0} of {1} answers.',
-        numeral(told),
+        numeral(searched),
         numeral(total),
       )}
       sheet={{

@@ -16,7 +16,7 @@ export interface Entry {
   readonly units: Unit[];
   /** Disputes between its lines. */
   readonly differences: Difference[];
-  /** What remains of it if its label says nothing. */
+  /** Entries that replace it if its label says nothing. */
   readonly plain?: readonly Entry[];
 }
 
@@ -134,26 +134,26 @@ export class Arrangement {
     (home ?? section).differences.push(difference);
     if (!home || section === this.sections[0]) return true;
     const entries = section.entries.filter((one) => one === home || one.label === undefined);
-    const kept = new Set(
+    const remaining = new Set(
       withoutCompared(
         entries.flatMap(({ units }) => units),
         lines,
       ),
     );
-    for (const { units } of entries) units.splice(0, units.length, ...units.filter((unit) => kept.has(unit)));
+    for (const { units } of entries) units.splice(0, units.length, ...units.filter((unit) => remaining.has(unit)));
     return true;
   }
 
   /** The section where the model wants most lines of a comparison, the opening last. */
   private sectionOf(lines: readonly ComparedLine[]): SortedSection | undefined {
-    const found = lines.flatMap((line) => {
+    const placed = lines.flatMap((line) => {
       const section = this.wantedFor(line)?.section;
       return section ? [{ section, line }] : [];
     });
-    const outside = found.filter(({ section }) => section !== this.sections[0]);
-    const groups = [...Map.groupBy(outside.length > 0 ? outside : found, ({ section }) => section)];
+    const outside = placed.filter(({ section }) => section !== this.sections[0]);
+    const groups = [...Map.groupBy(outside.length > 0 ? outside : placed, ({ section }) => section)];
     // Rows and steps stay in their table or procedure, so that they decide last.
-    const movable = (own: typeof found): number =>
+    const movable = (own: typeof placed): number =>
       own.filter(({ line: { id, unit } }) => id === unit.id && !isRow(unit)).length;
     const [[most] = []] = groups.toSorted(
       ([, one], [, other]) => other.length - one.length || movable(other) - movable(one),
@@ -333,13 +333,13 @@ function withoutCompared(units: readonly Unit[], lines: readonly ComparedLine[])
 
 /** Drops labels that say nothing, and entries without lines. */
 function settle({ entries }: SortedSection): void {
-  const kept = entries.flatMap((entry) => {
+  const settled = entries.flatMap((entry) => {
     const { label, plain, units, differences } = entry;
     if (!plain || (label !== undefined && differences.length > 0)) return [entry];
     const left = plain.map((one) => ({ ...one, units: one.units.filter((unit) => units.includes(unit)) }));
     return [...left, { units: [], differences }];
   });
-  entries.splice(0, entries.length, ...kept.filter((one) => one.units.length + one.differences.length > 0));
+  entries.splice(0, entries.length, ...settled.filter((one) => one.units.length + one.differences.length > 0));
 }
 
 /** `polished templates, phone support` */

@@ -37,7 +37,7 @@ const atHome = here.filter(({ own_market, page }) => own_market && !page);
 const abroad = here.filter(({ own_market }) => !own_market);
 const aroundAnswers = here.filter(({ page }) => page);
 
-/** What a reader sees, as far as it matters to where names stand: without numbered sources, link targets and marks. */
+/** Removes numbered sources, link targets, and markup, which never contain mentions. */
 const plain = (text: string): string =>
   text
     .replace(/^\[\d+\]: .*$/gm, '')
@@ -101,7 +101,7 @@ describe('mentions in real answers', () => {
     return text;
   }
 
-  /** What is found of a sample, against what a person found; what is wrong or missed is told. */
+  /** Compares the mentions in a sample with its labels. Reports wrong and missing ones. */
   function compared(
     pairs: readonly Sampled[],
     tell: (line: string) => void,
@@ -162,7 +162,7 @@ describe('mentions in real answers', () => {
     assert.ok(labelled > (isWholeBench ? 10 : 1));
   });
 
-  /** Where a name's word means something else, capitals mislead: "Garmin Coach", "Hydro Boost", "Theragun Prime", "Soft Shell", a cell "Medium". */
+  /** Errors for names that are also words, where capitals mislead: "Garmin Coach", "Soft Shell", a cell "Medium". */
   const knownWrong = 17;
 
   test('have no new errors for ambiguous names', (t) => {

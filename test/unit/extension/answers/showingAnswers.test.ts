@@ -356,7 +356,7 @@ describe('show answers of several prompts', () => {
   });
 
   test('lists those of a topic under its name', async () => {
-    const { open, list, queries } = showing({ selected: { is: 'topic', project, topicId: 3, name: 'CRM' } });
+    const { open, list, queries } = showing({ selected: { rowKind: 'topic', project, topicId: 3, name: 'CRM' } });
     await open({ selected: true });
     assert.equal(queries()[0]?.['topic_id'], 3);
     screen('topic', [list.title]);

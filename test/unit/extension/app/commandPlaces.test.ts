@@ -100,8 +100,8 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
   'prompts/registerPrompts.ts': {
     'citedesk.movePrompts': [
       {
-        dropped: [{ prompt: { is: 'prompt', project, promptId: 4, text: 'best crm' }, from: 3 }],
-        onto: { is: 'topic', project, topicId: 5, name: 'Prices' },
+        dropped: [{ prompt: { rowKind: 'prompt', project, promptId: 4, text: 'best crm' }, from: 3 }],
+        onto: { rowKind: 'topic', project, topicId: 5, name: 'Prices' },
       },
     ],
   },
@@ -166,8 +166,8 @@ const inCode: Readonly<Record<string, { readonly [Id in CommandId]?: readonly Co
     'citedesk.editProject': [{ project }],
     'citedesk.importAnswers': [{ project }],
     'citedesk.showPrompt': [{ project, promptId: 4 }],
-    'citedesk.rename': [{ is: 'prompt', project, promptId: 4, text: 'best crm' }],
-    'citedesk.pausePrompts': [{ is: 'prompt', project, promptId: 4, text: 'best crm' }],
+    'citedesk.rename': [{ rowKind: 'prompt', project, promptId: 4, text: 'best crm' }],
+    'citedesk.pausePrompts': [{ rowKind: 'prompt', project, promptId: 4, text: 'best crm' }],
     'citedesk.runPrompts': [{ project }],
     'citedesk.showAnswers': [{ project, explain: `/projects/${project}/responses?from=2026-11-01`, title: 'ChatGPT' }],
     'citedesk.startArticle': [

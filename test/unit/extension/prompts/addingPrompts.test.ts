@@ -26,7 +26,7 @@ async function addLines(text: string, calls: ServiceScene['calls'] = {}, press?:
   return editor;
 }
 
-/** The same with a new topic. */
+/** Selects text and adds it as a prompt of a new topic. */
 function newTopic(text: string, calls: ServiceScene['calls'] = {}, answers: readonly Answer[] = ['New', new Row(0)]) {
   return activate({ answers, selection: { text, file: 'ideas.md' }, service: { calls } });
 }

@@ -243,7 +243,7 @@ describe('report panel', () => {
     const read = views(at.calls);
     await at.surface().say({ type: 'rewordPrompt', promptId: 7 });
     await at.surface().say({ type: 'pausePrompt', promptId: 7 });
-    const row = { is: 'prompt', project, promptId: 7, text: 'any anvil' };
+    const row = { rowKind: 'prompt', project, promptId: 7, text: 'any anvil' };
     assert.deepEqual(at.executed, [
       ['citedesk.rename', row],
       ['citedesk.pausePrompts', row],

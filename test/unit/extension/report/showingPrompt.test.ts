@@ -48,7 +48,7 @@ describe('changed prompts', () => {
       service: { prompts, calls: { updatePrompt: { data: {} } } },
       parts: { promptPage: { ifLoaded: (use: (shown: never) => void) => use(page as never) } },
     });
-    await run('citedesk.pausePrompts', { is: 'prompt', project, promptId: 2, text: 'crm prices' });
+    await run('citedesk.pausePrompts', { rowKind: 'prompt', project, promptId: 2, text: 'crm prices' });
     assert.deepEqual(renewed, [undefined]);
   });
 });

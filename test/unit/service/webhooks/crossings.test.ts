@@ -49,7 +49,13 @@ const look = (
       ? [[threshold, compareWindows([{ promptId: 7, model: 'chatgpt', before: { hits, count }, after }])] as const]
       : [];
   });
-  const { crossed, over } = crossingsOf({ changes, thresholds, told, naming: new Set(naming), since: new Map(since) });
+  const { crossed, over } = crossingsOf({
+    changes,
+    thresholds,
+    sent: told,
+    naming: new Set(naming),
+    since: new Map(since),
+  });
   return {
     crossed: crossed.map(({ threshold }) => threshold),
     over: over.map(({ threshold }) => threshold),

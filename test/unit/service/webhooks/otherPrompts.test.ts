@@ -35,7 +35,7 @@ const apart = (kind: Change['kind'], before: number, after: number): Change[] =>
   });
 
 const look = (changes: readonly Change[], more: Partial<Parameters<typeof crossingsOf>[0]> = {}) =>
-  crossingsOf({ changes, thresholds, told: [], naming: new Set(), since: new Map(), ...more });
+  crossingsOf({ changes, thresholds, sent: [], naming: new Set(), since: new Map(), ...more });
 
 describe('webhook thresholds after a change of prompts', () => {
   test('are not crossed', () => {
@@ -51,11 +51,11 @@ describe('webhook thresholds after a change of prompts', () => {
   test('keep a fall that was reported', () => {
     const told = [{ ...fall, days: { from: '2026-11-08', to: '2026-11-14' } }];
     const since = new Map([[fall.threshold, compareWindows([asked('before', 10), asked('after', 40)])]]);
-    assert.deepEqual(look(apart('visibility', 10, 40), { told, since }), { crossed: [], over: [] });
+    assert.deepEqual(look(apart('visibility', 10, 40), { sent: told, since }), { crossed: [], over: [] });
   });
 
   test('forget a fall without its days', () => {
     const told = [{ ...fall, days: null }];
-    assert.deepEqual(look(apart('visibility', 10, 10), { told }), { crossed: [], over: told });
+    assert.deepEqual(look(apart('visibility', 10, 10), { sent: told }), { crossed: [], over: told });
   });
 });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { carries } from '../../../../src/text/figures/carries.ts';
 import { figuresIn } from '../../../../src/text/figures/figures.ts';
 
-/** Whether the one figure of a page carries the one figure of a claim. */
+/** True if the only figure of a page supports the only figure of a claim. */
 function isCarried(page: string, claim: string, language = 'en'): boolean {
   const [evidence] = figuresIn(page, language);
   const [claimed] = figuresIn(claim, language);

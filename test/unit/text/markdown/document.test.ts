@@ -204,7 +204,7 @@ describe('Markdown document', () => {
     assert.deepEqual(listed('Top picks\n\n1. [HP](https://hp.com)\n2. [Dell](https://dell.com)'), []);
   });
 
-  /** What a reader reads, and what is the source list. */
+  /** Splits the blocks into prose and source list. */
   const divided = (markdown: string) => {
     const { blocks } = readMarkdown(markdown);
     return {

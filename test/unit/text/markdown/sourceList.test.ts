@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readArticleMarkdown, readMarkdown } from '../../../../src/text/markdown/document.ts';
 
-/** What is left to read above the sources. */
+/** Returns the text of the blocks above the source list. */
 const read = (markdown: string): string[] =>
   readMarkdown(markdown).blocks.flatMap(({ bodySource, text }) => (bodySource ? [] : [text]));
 

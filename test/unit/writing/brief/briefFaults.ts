@@ -13,7 +13,7 @@ export interface CaseBrief {
   readonly options: readonly string[];
 }
 
-/** What the brief of a question is built from, as the service would gather it. */
+/** Gathers the input of a case's brief in the same way as the service. */
 export function inputOfCase({ question, brand, competitors, answers, pages }: BriefCase): BriefInput {
   // Marks such as `[1]` count all pages.
   const sourcesOf = (text: string): { url: string; title: string }[] =>
@@ -54,7 +54,7 @@ const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]
 
 const words = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
 
-/** What a brief lacks, and what it says wrongly, told by the texts alone. */
+/** Returns the omissions and errors of a brief, judged by the texts alone. */
 export function faultsOf(one: BriefCase, { markdown, options }: CaseBrief) {
   const lines = markdown.split('\n').map((line) => line.replace(/\[\^a?\d+\]/g, ''));
   const whole = bare(lines.join('\n'));
@@ -154,7 +154,7 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
   });
 }
 
-/** Whether a line says that only assistants say what shares a subject with a page: a word that the question lacks, or a figure. */
+/** True if a line attributes a statement to assistants alone, although a page shares a figure or a word outside the question. */
 function isFalselyOnly(line: string, { pages, question }: BriefCase): boolean {
   const [, statement] = /(?:Only assistants|Nur Assistenten): (.+)$/.exec(line) ?? [];
   if (statement === undefined) return false;

@@ -9,7 +9,7 @@ import { Wordings } from '../../../../src/writing/brief/sorting/wordings.ts';
 import { answerUrl, briefOfCase, faultsOf, inputOfCase } from './briefFaults.ts';
 import { below, caseOf, empty, idOf, requestOf, sorted } from './sorted.ts';
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Returns a generator of numbers from 0 to 1 that are always equal for one seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -15,7 +15,7 @@ const page = (url: string, markdown: string): EvidencePage => ({
   readAt: 0,
 });
 
-/** What a section about anvils becomes. */
+/** Checks a section about anvils. */
 function section(pages: readonly EvidencePage[], write: (facts: readonly Fact[]) => string) {
   const { facts } = buildLedger({ evidence: gather([], 'how to choose an anvil'), pages });
   return checkSection({

@@ -9,7 +9,7 @@ import { keptCopies } from '../../../fakes/web/copies.ts';
 import { gather } from '../answers.ts';
 import { unmarked } from '../../../data/unmarked.ts';
 
-/** What the answers to these questions name beside the brand and its competitors. */
+/** Options in the answers to these questions, apart from the brand and its competitors. */
 const options: Readonly<Record<string, readonly string[]>> = {
   tvs: ['LG B4 OLED', 'Hisense U8N', 'Hisense U7N', 'TCL QM7', 'Roku Plus Series'],
   cards: ['Discover it Miles', 'Bank of America Travel Rewards', 'Wells Fargo Autograph', 'Chase Freedom Unlimited'],

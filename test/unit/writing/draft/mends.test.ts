@@ -48,7 +48,7 @@ const section = (written: string) =>
     ownSentences: [],
   });
 
-/** What a section becomes; nothing may be taken out. */
+/** Returns a section after its check, which must remove nothing. */
 function mended(written: string): string {
   const { markdown, removed } = section(written);
   assert.deepEqual(removed, []);

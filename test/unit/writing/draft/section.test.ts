@@ -47,7 +47,7 @@ const section = (written: string, language = 'en', before: readonly string[] = [
 
 const link = `([lab.example](${pages.lab.url}))`;
 
-/** What a section becomes; nothing may be taken out. */
+/** Returns a section after its check, which must remove nothing. */
 function markdownOf(written: string): string {
   const { markdown, removed } = section(written);
   assert.deepEqual(removed, []);

@@ -66,7 +66,7 @@ describe('languages of an article', () => {
     markdown,
   });
 
-  /** What becomes of a sentence in French whose `{}` is the mark of the fact with a figure. */
+  /** Checks a French sentence. Its `{}` becomes the mark of the fact with a figure. */
   function rendered(markdown: string, written: string) {
     const pages = [page(markdown)];
     const { facts } = buildLedger({ evidence: gather([], 'télé pour une pièce lumineuse'), pages });

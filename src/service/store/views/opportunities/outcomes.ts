@@ -211,9 +211,9 @@ export async function namedBesidePages(
     return rows;
   };
   const tracked = await read('answer_competitors', []);
-  const found = new Set(tracked.map(({ key }) => key));
-  const isWhole = [...texts.keys()].every((key) => found.has(key));
-  const all = isWhole ? tracked : [...tracked, ...(await read('answer_candidates', [...found]))];
+  const trackedKeys = new Set(tracked.map(({ key }) => key));
+  const isWhole = [...texts.keys()].every((key) => trackedKeys.has(key));
+  const all = isWhole ? tracked : [...tracked, ...(await read('answer_candidates', [...trackedKeys]))];
   return all.map((named) => ({ ...named, key: texts.get(named.key) ?? named.key }));
 }
 

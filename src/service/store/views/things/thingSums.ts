@@ -231,8 +231,8 @@ export async function hitsOfPairs(
   const asked = sql`project_id = ${project} AND day BETWEEN ${before.from} AND ${after.to} AND model ${isAmong(db, models)}`;
   const span = ['ids of answers', before.from, after.to, models];
   const [ids] = await count(project, span, async () => {
-    const found = sql<Ids>`SELECT min(id) AS first, max(id) AS last FROM answers WHERE ${asked}`;
-    return (await found.execute(db)).rows;
+    const query = sql<Ids>`SELECT min(id) AS first, max(id) AS last FROM answers WHERE ${asked}`;
+    return (await query.execute(db)).rows;
   });
   const { first, last } = ids ?? {};
   if (first === undefined || first === null) return [];

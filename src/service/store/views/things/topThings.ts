@@ -71,14 +71,14 @@ export async function topThings(
   const asked = scopes.filter(({ model }) => window.models.includes(model));
   const read = readScopes(scopes, asked);
   const { alike, limit } = choice;
-  const found = ranked ?? (await summed(db, kind, read, window, alike ? { ...choice, limit: maxAlike } : choice));
+  const sums = ranked ?? (await summed(db, kind, read, window, alike ? { ...choice, limit: maxAlike } : choice));
   const groups = alike
     ? groupsAlike(
-        found,
+        sums,
         ({ text }) => alike(text),
         ({ n }) => n,
       )
-    : found.map((one): Group<ThingSum> => [one]);
+    : sums.map((one): Group<ThingSum> => [one]);
   const top = groups.slice(0, limit);
   const ids = top.flat().map(({ id }) => id);
   const details = Map.groupBy(await thingDetails(db, kind, asked, window, ids), ({ id }) => id);
@@ -96,8 +96,8 @@ export async function topThings(
       ),
       prompts: prompts.get(id) ?? 0,
     })),
-    things: (found[0]?.things ?? 0) - (found.length - groups.length),
-    total: found[0]?.total ?? 0,
+    things: (sums[0]?.things ?? 0) - (sums.length - groups.length),
+    total: sums[0]?.total ?? 0,
   };
 }
 

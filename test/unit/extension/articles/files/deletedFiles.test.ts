@@ -27,7 +27,7 @@ describe('deleted files', () => {
       },
       {
         filesAt: (place) => (place === folder ? [a, b] : place === other ? [] : [place]),
-        found: (file, isThere) => said.push([path.basename(file), isThere]),
+        onChecked: (file, isThere) => said.push([path.basename(file), isThere]),
       },
     );
     for (const file of [a, b, other]) listener?.(file);

@@ -7,9 +7,9 @@ import type { ServiceScene } from '../../../../fakes/editor/service.ts';
 import { project } from '../../../../fakes/runs.ts';
 
 const screen = screens('managingRows');
-const acme = { is: 'project', project, name: 'Acme' } as const;
-const topic = (topicId: number, name: string) => ({ is: 'topic', project, topicId, name }) as const;
-const prompt = (promptId: number) => ({ is: 'prompt', project, promptId, text: `prompt ${promptId}` }) as const;
+const acme = { rowKind: 'project', project, name: 'Acme' } as const;
+const topic = (topicId: number, name: string) => ({ rowKind: 'topic', project, topicId, name }) as const;
+const prompt = (promptId: number) => ({ rowKind: 'prompt', project, promptId, text: `prompt ${promptId}` }) as const;
 const [crm, empty] = [topic(3, 'CRM'), topic(4, 'Empty')];
 
 /** A project with the topics CRM (prompts 21 and 22) and Empty. */
@@ -292,7 +292,7 @@ describe('messages about rows', () => {
     ['citedesk.movePrompts', drop],
     ['citedesk.pausePrompts', prompt(21)],
   ] as const)
-    test(`come after the rows are refreshed: ${id} ${'is' in argument ? argument.is : 'drop'}`, async () => {
+    test(`come after the rows are refreshed: ${id} ${'rowKind' in argument ? argument.rowKind : 'drop'}`, async () => {
       const last: unknown[] = [];
       const tell = () => {
         last.push(editor.done.at(-1));
