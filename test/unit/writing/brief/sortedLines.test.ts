@@ -51,6 +51,23 @@ describe('lines of a sorted brief', () => {
     assert.match(below(markdown, 'All of it'), /The test, Weaknesses \(.*\):\n> {3}- “Loud pump/);
   });
 
+  test('have items of one word, but not of menus', () => {
+    const page =
+      '## What it needs\n\n1. Descaler\n2. Warm water\n\n- Gloves\n- An old towel\n\n## Menu\n\n- Home\n- Contact\n\n## Limits\n\nIt costs $90 in most shops today.';
+    const markdown = sortedPage(page, ['Gloves', 'It costs']);
+    assert.match(markdown, /1\. Descaler\n/);
+    assert.match(markdown, /“Gloves”/);
+    assert.doesNotMatch(markdown, /Contact/);
+  });
+
+  test('have the note next to a date, but no byline', () => {
+    const page =
+      '## Prices\n\nAs of May 2026 · Fees rise with the age\n\nBy Jane Doe of the Lab · May 3, 2026\n\nIt costs $90 in most shops today.';
+    const markdown = sortedPage(page, ['Fees rise', 'It costs']);
+    assert.match(markdown, /“Fees rise with the age”/);
+    assert.doesNotMatch(markdown, /Jane Doe/);
+  });
+
   test('shows a comparison in its group, and lists none of its lines again', () => {
     const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const contradictions = [{ about: 'May vinegar be used', lines: [page, answer] }];

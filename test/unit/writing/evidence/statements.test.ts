@@ -116,6 +116,10 @@ describe('statements of an answer', () => {
     const said = labelled(
       '**Side effects**\n- Dizziness\n- Loss of sleep\n\n1. **Check the vents.**[1]\n2. **Clean it** often.',
     );
+    const needed = labelled(
+      '## What you need\n- **Cloth or towel**\n- **Small container**\n\n## Steps\n\nDrain the radiator.',
+    );
+    assert.ok(needed.includes('Small container: Small container'), needed.join('\n'));
     assert.ok(said.includes('Side effects: Dizziness'), said.join('\n'));
     assert.ok(
       said.some((one) => one.endsWith(': Check the vents.')),
