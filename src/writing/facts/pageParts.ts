@@ -7,7 +7,7 @@ import { isDuration } from '../../text/figures/units.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
-import { bareAnswer, shortAnswer } from '../evidence/quotable.ts';
+import { bareAnswer, shortAnswer, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
@@ -117,10 +117,12 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     }
     if (block.kind !== 'item') leadIn = leadInOf(block, document.blocks[index + 1]);
     const all = (ofBlocks.get(block) ?? []).filter(
-      ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
+      ({ text }) =>
+        text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text) && !(form === 'text' && isOffer(text)),
     );
-    const note = noteOf(block, all);
-    if (note === undefined && !isContent(block, all, () => isInTextList(document.blocks, index))) {
+    const isWhole = isContent(block, all, () => isInTextList(document.blocks, index));
+    const note = isWhole ? undefined : noteOf(block, all);
+    if (!isWhole && note === undefined) {
       verdict = form === 'text' && all.every(({ text }) => shortAnswer.test(text.trim())) ? all : [];
       continue;
     }
@@ -291,6 +293,11 @@ function isBoilerplate(text: string): boolean {
   const line = text.trim();
   return (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) || /^©[^.!?]{1,60}\.?$/u.test(line) || button.test(line);
 }
+
+/** True for a line of a shop that is not a sentence: `Free delivery over £25 · 30-day returns` */
+const isOffer = (text: string): boolean => offer.test(text.trim()) && !wholeSentence.test(text.trim());
+
+const offer = new RegExp(`^${wholeWords('shopLines')}`, 'iu');
 
 const button = new RegExp(`^${wholeWords('buttons')}`, 'iu');
 
