@@ -25,7 +25,7 @@ export interface AnswerStatement {
   readonly at?: number;
   /** True if it continues the paragraph or item of the previous sentence. */
   readonly goesOn?: true;
-  /** Previous sentence, if needed to understand this one. */
+  /** Previous sentences, if needed to understand this one. */
   readonly before?: string;
   /** True if it has its own label, and may be a single name: `Cheapest: Acme`. */
   readonly isLabelled?: true;
@@ -117,7 +117,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const named = above.filter((heading) => heading !== left);
       const headings = group === undefined || above.includes(group) ? named : [...named, group];
       const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
-      const before = isBare && goesOn ? all[index - 1]?.text : undefined;
+      const before = isBare && goesOn ? textBefore(all, index, language) : undefined;
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
       const list: AnswerStatement[] =
         listed.length > 1
@@ -148,6 +148,20 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   );
   return { statements, fragments };
 }
+
+/** Returns the previous sentence, and those that it refers to itself. */
+function textBefore(statements: readonly Statement[], index: number, language: string): string {
+  let first = index - 1;
+  const leans = ({ text, goesOn }: Partial<Statement> = {}): boolean =>
+    goesOn === true && leansOnBefore(text ?? '', language);
+  while (leans(statements[first]) && index - first < maxBefore) first -= 1;
+  return statements
+    .slice(first, index)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+const maxBefore = 3;
 
 /** True for a block directly below a list that no bold line heads. */
 function isBelowList(statements: readonly Statement[], index: number): boolean {

@@ -127,6 +127,13 @@ describe('statements of an answer', () => {
     );
   });
 
+  test('have the sentences before that they refer to', () => {
+    const markdown = 'Acme One bleeds air. It has a washer. It costs $12. A key costs $3.';
+    const { statements = [] } = gather([stored({ id: 1, markdown })], 'how do I bleed a radiator');
+    const third = statements.find(({ text }) => text === 'It costs $12.');
+    assert.equal(third?.before, 'Acme One bleeds air. It has a washer.');
+  });
+
   test('include single names after a label', () => {
     const statements = labelled(
       '- **Acme** is light.\n- **Globex** is loud.\n\n### Quick recommendation\n- **Cheapest:** Acme',
