@@ -125,6 +125,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     searches,
     questions: gatherQuestions(passages, searches, language),
     procedures: readProcedures(read).flatMap((one) => {
+      if (isOfProducts(one, [brand.name, ...optionsOf(subjects).map(({ name }) => name)])) return [];
       if (isOfSteps || (kind === 'versus' && isPlain(one))) return [one];
       return kind === 'troubleshooting' && isPlain(one) && isOfSentences(one) ? [withTitle(one, statements)] : [];
     }),
@@ -133,6 +134,10 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     direct: directAnswers(answering(statements, kind, subjects), { prompt, kind: kind ?? 'what_is', language }),
   };
 }
+
+/** True for a list of names with descriptions, such as `1. **Acme One**: A light pump.` */
+const isOfProducts = ({ steps }: Procedure, names: readonly string[]): boolean =>
+  steps.some(({ name, text, goesOn }) => name !== text && !goesOn && names.some((one) => name.startsWith(one)));
 
 /** True for steps without names. A list of arguments has names. */
 const isPlain = ({ steps }: Procedure): boolean => steps.every(({ name, text }) => name === text);

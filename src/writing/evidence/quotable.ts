@@ -66,8 +66,13 @@ export const needsMore = (text: string, previous: string, language: string): boo
   leansOnBefore(text, language) || (/\p{Nd}/u.test(previous) && refersBack(text, language));
 
 /** True if a sentence refers to the previous one, or only answers a question, as in `Better not. Move it.` */
-export const refersBack = (text: string, language: string): boolean =>
-  leansOnBefore(text, language) || bareAnswer.test(text) || (grammars[language]?.pointing.test(text) ?? false);
+export function refersBack(text: string, language: string): boolean {
+  const grammar = grammars[language];
+  if (leansOnBefore(text, language) || bareAnswer.test(text) || grammar?.pointing.test(text)) return true;
+  // `We tested 260 plans, 91 of those are good.` names them itself.
+  const part = grammar?.partOf.exec(text);
+  return part ? !/\p{N}/u.test(text.slice(0, Math.max(0, text.lastIndexOf(', ', part.index)))) : false;
+}
 
 /** One or two words at the start that answer a question: `Nonsense.` */
 export const bareAnswer = /^\p{Lu}\p{L}+(?: \p{Ll}+)?[.!](?:\s|$)/u;
@@ -86,6 +91,8 @@ interface Grammar {
   readonly leaning: RegExp;
   /** Words that point back to the sentence before, but for those before a comma, as in `dafür, dass`. */
   readonly pointing: RegExp;
+  /** Words for a part of something that was counted before. */
+  readonly partOf: RegExp;
   /** Leaning openings that make sense after a name and a colon. */
   readonly predicate: RegExp;
   readonly asks: RegExp;
@@ -104,6 +111,7 @@ const grammarOf = (language: Language): Grammar => ({
   advice: new RegExp(String.raw`^\p{Lu}\p{Ll}+e?n Sie\s|(?:^|, )${anyOf('advice', language)}\s`, 'iu'),
   leaning: opens('leaning', language),
   pointing: new RegExp(String.raw`(?<![\p{L}-])${anyOf('pointing', language)}(?![\p{L},-])`, 'u'),
+  partOf: new RegExp(String.raw`(?<![\p{L}-])${anyOf('partsCounted', language)}(?![\p{L},-])`, 'iu'),
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),

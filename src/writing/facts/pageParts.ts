@@ -7,7 +7,7 @@ import { isDuration } from '../../text/figures/units.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { pageWithoutOrders } from '../talk/orders.ts';
-import { bareAnswer, shortAnswer } from '../evidence/quotable.ts';
+import { bareAnswer, shortAnswer, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
 import { sectionWords } from './sectionWords.ts';
@@ -117,9 +117,12 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     }
     if (block.kind !== 'item') leadIn = leadInOf(block, document.blocks[index + 1]);
     const all = (ofBlocks.get(block) ?? []).filter(
-      ({ text }) => text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text),
+      ({ text }) =>
+        text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text) && !(form === 'text' && isOffer(text)),
     );
-    if (!isContent(block, all)) {
+    const isWhole = isContent(block, all, () => isInTextList(document.blocks, index));
+    const note = isWhole ? undefined : noteOf(block, all);
+    if (!isWhole && note === undefined) {
       verdict = form === 'text' && all.every(({ text }) => shortAnswer.test(text.trim())) ? all : [];
       continue;
     }
@@ -135,10 +138,10 @@ function partsOf(page: FactPage, language: string): PagePart[] {
     if (!last || !isSame || isNewProcedure)
       parts.push({ ...common, headings: named, ...(leadIn !== undefined && { leadIn }), form, lines: [] });
     const newLines = own.map((statement, at): PageLine => ({
-      text: oneLine(statement.text),
+      text: note ?? oneLine(statement.text),
       goesOn: at > 0,
-      figures: statement.figures,
-      stems: statement.stems,
+      figures: note === undefined ? statement.figures : [],
+      stems: note === undefined ? statement.stems : stemsOf(note, checkWordsOf(language)),
     }));
     const joined = form === 'text' ? withBareAnswers(newLines) : newLines;
     parts.at(-1)?.lines.push(...joined);
@@ -237,12 +240,17 @@ export const rowText = (cells: readonly string[], head: readonly string[] = []):
     .map((cell, column) => `${head[column + 1] ?? ''} ${cell}`.trim())
     .join(' · ');
 
-/** False for captions, buttons, dates and lists of links. */
-function isContent({ kind, text, links }: Block, statements: readonly Statement[]): boolean {
+/**
+ * False for captions, buttons, dates and lists of links.
+ * @param isListed true if another item of its list has several words
+ */
+function isContent(block: Block, statements: readonly Statement[], isListed: () => boolean): boolean {
+  const { kind, text, links, number } = block;
   if (kind === 'code' || statements.length === 0) return false;
   const linked = links.reduce((sum, { start, end }) => sum + end - start, 0);
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  if (linked > maxLinkedShare * text.length || words < 2) return false;
+  const words = wordCount(text);
+  if (linked > maxLinkedShare * text.length) return false;
+  if (words < 2) return kind === 'item' && words === 1 && (number !== undefined || isListed());
   if (kind === 'item') return true;
   const isWhole = words >= minSentence && /[.!?。！？:]["”“’»)\]]*$/u.test(text.trimEnd());
   const figures = statements.flatMap((one) => one.figures);
@@ -250,6 +258,32 @@ function isContent({ kind, text, links }: Block, statements: readonly Statement[
   const isByline = / [·|] /u.test(text) && figures.some(({ kind }) => kind === 'date');
   return isWhole || figures.some(({ kind, unit }) => kind !== 'date' && !(isByline && isDuration(unit)));
 }
+
+/** Returns the text next to a date: `Fees rise with the age` in `As of May 2026 · Fees rise with the age`. */
+function noteOf({ kind, text }: Block, statements: readonly Statement[]): string | undefined {
+  const figures = statements.flatMap((one) => one.figures);
+  if (kind !== 'paragraph' || statements.length !== 1 || !figures.every((one) => one.kind === 'date')) return undefined;
+  const parts = text.split(/ [·|] /u);
+  const notes = parts.filter((part) => wordCount(part) >= minSentence && !/\p{N}/u.test(part) && !person.test(part));
+  return parts.length > 1 && figures.length > 0 && notes.length > 0 ? oneLine(notes.join(' · ')) : undefined;
+}
+
+/** Name after another word: `By Jane Doe` */
+const person = /\s\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}/u;
+
+const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** True for an item near one of several words. Lists of single words are menus or tags. */
+function isInTextList(blocks: readonly Block[], index: number): boolean {
+  const isLong = (step: number): boolean => {
+    for (let at = index + step; blocks[at]?.kind === 'item' && Math.abs(at - index) <= maxItems; at += step)
+      if (wordCount(blocks[at]?.text ?? '') > 1) return true;
+    return false;
+  };
+  return isLong(-1) || isLong(1);
+}
+
+const maxItems = 8;
 
 const maxLinkedShare = 0.8;
 const minSentence = 5;
@@ -259,6 +293,11 @@ function isBoilerplate(text: string): boolean {
   const line = text.trim();
   return (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) || /^©[^.!?]{1,60}\.?$/u.test(line) || button.test(line);
 }
+
+/** True for a line of a shop that is not a sentence: `Free delivery over £25 · 30-day returns` */
+const isOffer = (text: string): boolean => offer.test(text.trim()) && !wholeSentence.test(text.trim());
+
+const offer = new RegExp(`^${wholeWords('shopLines')}`, 'iu');
 
 const button = new RegExp(`^${wholeWords('buttons')}`, 'iu');
 

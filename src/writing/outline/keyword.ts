@@ -30,11 +30,10 @@ export function keywordOf(
   const action = done?.exec(line);
   const [, verb = '', rest = ''] = action ?? [];
   const core = action ? `${rest.replace(prefixAtEnd, ' $1')}${infinitive(verb)}` : (tail ?? line);
+  const named = namingBoth(core, asked);
   const keyword = withoutEnding(
-    namingBoth(core, asked)
-      .replace(fillers, ' ')
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s,:;–-]+/, ''),
+    // `Lease or buy?` compares what other questions only mention.
+    (kind === 'versus' ? named : named.replace(fillers, ' ')).replace(/\s+/g, ' ').replace(/^[\s,:;–-]+/, ''),
     /[\s,:;–-]/,
   );
   return clipped(keyword === '' ? asked : keyword);

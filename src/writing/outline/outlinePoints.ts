@@ -116,14 +116,14 @@ export class OutlinePoints {
     return [namedMost, ...direct];
   }
 
-  /** Returns the options that most answers name, with ties. Empty with fewer than two answers. */
+  /** Returns the options that most answers name, with ties, without the brand. Empty if none is in two answers. */
   private leading(): Subject[] {
-    const options = this.subjects('option');
+    const options = this.subjects('option').filter(({ name }) => name !== this.evidence.brand.name);
     const counts = options.map(({ answers }) => answers.length);
     const last = counts[maxLeading - 1] ?? 1;
     const all = options.filter((_, index) => (counts[index] ?? 0) >= last);
     const leaders = all.length > maxListed ? options.filter((_, index) => (counts[index] ?? 0) > last) : all;
-    return this.total < 2 ? [] : leaders;
+    return (counts[0] ?? 0) < 2 ? [] : leaders;
   }
 
   /** Returns the topics of a section, assigned by their names and the headings above them. */

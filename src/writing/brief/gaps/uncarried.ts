@@ -1,6 +1,6 @@
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
-import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
+import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import { modelWords, plainWords } from '../../evidence/headRoles.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
@@ -54,6 +54,7 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
       return [url, [...all, read([...headings].join(' '), own[0]?.language ?? language)]] as const;
     }),
   );
+  const stemsIn = (text: string): ReadonlySet<string> => stemsOf(text, checkWordsOf(language)).difference(asked);
   const isCarried = (stems: ReadonlySet<string>, url: string): boolean => {
     const lines = linesByPage.get(url);
     // Pages that weren't read or are in another language can't be checked.
@@ -62,11 +63,17 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   };
   const texts = new Map(read.map(({ url, title = '', markdown }) => [url, `${title} ${markdown}`.toLowerCase()]));
   const digits = new Map(read.map(({ url, markdown }) => [url, digitsIn(markdown)]));
+  // A page may say the clauses of a sentence in different places.
+  const hasClauses = (text: string, url: string): boolean => {
+    const clauses = text.split(/;\s/u).map(stemsIn);
+    return clauses.length > 1 && clauses.every((stems) => stems.size >= minWords && isCarried(stems, url));
+  };
   // A page with two of its numbers is about the same, in whatever words, as is a line with one that shares a word.
-  const hasNumbers = (text: string, url: string): boolean => {
+  const hasNumbers = (text: string, label: string, url: string): boolean => {
     const own = digitsIn(text);
     if (own.size > 1) return own.isSubsetOf(digits.get(url) ?? new Set());
-    const [stems, names] = [stemsOf(text, checkWordsOf(language)), modelWords(text)];
+    const stems = stemsOf(text, checkWordsOf(language)).union(stemsIn(label));
+    const names = modelWords(text);
     return (linesByPage.get(url) ?? []).some(
       (line) =>
         names.includes(line.first) ||
@@ -76,13 +83,13 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   const lacksName = (text: string, url: string): boolean =>
     (text.match(acronym) ?? []).some((name) => texts.get(url)?.includes(name.toLowerCase()) === false);
   return new Map(
-    statements.flatMap(({ text, urls }) => {
-      const stems = stemsOf(text, checkWordsOf(language)).difference(asked);
+    statements.flatMap(({ text, urls, ...statement }) => {
+      const [stems, label] = [stemsIn(text), labelsOf(statement)];
       const unsupportedUrls = urls.filter(
         (url) =>
           withoutFigures.get(text)?.includes(url) ||
           lacksName(text, url) ||
-          !(isCarried(stems, url) || hasNumbers(text, url)),
+          !(isCarried(stems, url) || hasClauses(text, url) || hasNumbers(text, label, url)),
       );
       return unsupportedUrls.length === 0 ? [] : [[text, unsupportedUrls] as const];
     }),

@@ -1,4 +1,3 @@
-import type { Head } from '../../../analysis/reading/grades.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
@@ -26,7 +25,7 @@ export interface AnswerStatement {
   readonly at?: number;
   /** True if it continues the paragraph or item of the previous sentence. */
   readonly goesOn?: true;
-  /** Previous sentence, if needed to understand this one. */
+  /** Previous sentences, if needed to understand this one. */
   readonly before?: string;
   /** True if it has its own label, and may be a single name: `Cheapest: Acme`. */
   readonly isLabelled?: true;
@@ -98,8 +97,8 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   const statements = all.flatMap(
     ({ text: sentence, heads, urls, isParagraph, goesOn, headings: above }, index): AnswerStatement[] => {
       const label = heads.at(-1);
-      const isAlone = sentence === '' && isWholeItem(label) && all[index + 1]?.heads.length !== 0;
-      const text = isAlone && passages[index]?.about?.role === 'topic' ? label.name : sentence;
+      const isAlone = isWholeItem(all[index]) && isInLongList(all, index) && all[index + 1]?.heads.length !== 0;
+      const text = isAlone && label && passages[index]?.about?.role === 'topic' ? label.name : sentence;
       const isLabelled = label !== undefined && !isAlone && /^\p{L}[^.!?]*$/u.test(text);
       if (label) under = label.form === 'row' || label.form === 'column' ? '' : withoutAward(label.name);
       else if (isParagraph && index > 0 && passages[index]?.about === undefined) under = '';
@@ -118,7 +117,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const named = above.filter((heading) => heading !== left);
       const headings = group === undefined || above.includes(group) ? named : [...named, group];
       const isBare = under === '' && about === undefined && label === undefined && leansOnBefore(text, language);
-      const before = isBare && goesOn ? all[index - 1]?.text : undefined;
+      const before = isBare && goesOn ? textBefore(all, index, language) : undefined;
       const listed = /[:：]$/u.test(text) && isReadable(text) ? namesAfter(all, passages, index) : [];
       const list: AnswerStatement[] =
         listed.length > 1
@@ -150,6 +149,20 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
   return { statements, fragments };
 }
 
+/** Returns the previous sentence, and those that it refers to itself. */
+function textBefore(statements: readonly Statement[], index: number, language: string): string {
+  let first = index - 1;
+  const leans = ({ text, goesOn }: Partial<Statement> = {}): boolean =>
+    goesOn === true && leansOnBefore(text ?? '', language);
+  while (leans(statements[first]) && index - first < maxBefore) first -= 1;
+  return statements
+    .slice(first, index)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+const maxBefore = 3;
+
 /** True for a block directly below a list that no bold line heads. */
 function isBelowList(statements: readonly Statement[], index: number): boolean {
   const [before, here] = [statements[index - 1], statements[index]];
@@ -157,9 +170,21 @@ function isBelowList(statements: readonly Statement[], index: number): boolean {
   return isItem && before.headings.length === here?.headings.length;
 }
 
-/** True for an item that is entirely bold and has at least three words, which is a statement. */
-const isWholeItem = (head: Head | undefined): head is Head =>
-  head?.form === 'item' && !/\p{L}/u.test(head.block.text.slice(head.end)) && head.name.split(' ', 3).length === 3;
+/** True for an item that is entirely bold. */
+function isWholeItem({ text, heads }: Partial<Statement> = {}): boolean {
+  const head = heads?.at(-1);
+  return text === '' && head?.form === 'item' && !/\p{L}/u.test(head.block.text.slice(head.end));
+}
+
+/** True in a list of bold items of which one has at least three words, so that they are statements and not labels. */
+function isInLongList(statements: readonly Statement[], index: number): boolean {
+  const isLong = (step: number): boolean => {
+    for (let at = index; isWholeItem(statements[at]) && Math.abs(at - index) < maxListed; at += step)
+      if (statements[at]?.heads.at(-1)?.name.split(' ', 3).length === 3) return true;
+    return false;
+  };
+  return isLong(-1) || isLong(1);
+}
 
 /** Returns the names in the list or headings after a statement. */
 function namesAfter(statements: readonly Statement[], passages: readonly Passage[], index: number): string[] {

@@ -17,10 +17,13 @@ export interface Procedure {
 export interface Step {
   readonly name: string;
   readonly text: string;
+  /** True if the text continues the sentence that the name begins: `**Turn it on** and check for leaks.` */
+  readonly goesOn?: true;
 }
 
 /** Formats a step on one line: `Rinse twice: Fill the tank …` */
-export const stepText = ({ name, text }: Step): string => (name === text || text === '' ? name : `${name}: ${text}`);
+export const stepText = ({ name, text, goesOn }: Step): string =>
+  name === text || text === '' ? name : `${name}${goesOn ? '' : ':'} ${text}`;
 
 /** Returns the longest numbered list of each answer, if it has at least two items. Sorts by length, longest first. */
 export function readProcedures(answers: readonly ReadAnswer[]): Procedure[] {
@@ -44,9 +47,9 @@ export const stepSentences = (one: Step): string[] =>
     .split(between)
     .flatMap((part) => sentences(part).map(({ text }) => text));
 
-/** `### 1. Empty the tank`, `### Step 1: Empty the tank`, and a paragraph `Step 1: Empty the tank` */
+/** `### 1. Empty the tank`, `### Step 1: Empty the tank`, and a paragraph or item `Step 1: Empty the tank` */
 function numberOf({ kind, text }: Block): number | undefined {
-  if (kind === 'paragraph') return stepNumber(text);
+  if (kind === 'paragraph' || kind === 'item') return stepNumber(text);
   const [, number, counted] = kind === 'heading' ? (numbered.exec(text) ?? []) : [];
   return number === undefined && counted === undefined ? undefined : Number(number ?? counted);
 }
@@ -85,17 +88,22 @@ function longestList({ reading }: ReadAnswer): Step[] {
     const isHeading = block.kind === 'heading';
     isOfHeading = isHeading;
     const at = isHeading ? block.text.length : head?.start === 0 ? head.end : 0;
+    const isOpening = !isHeading && at > 0 && runsOn(block.text, at);
     const shown = (start: number, end: number): string =>
       oneLine(withoutCitations(block.text, reading.citationsIn(block), { start, end }).replace(/^[\s:：–—-]+/u, ''));
     const from = (isHeading ? numbered : stepStart).exec(block.text)?.[0].length ?? 0;
     const name = shown(from, Math.max(at, from)).replace(/[:：]$/u, '');
     const text = shown(Math.max(at, from), block.text.length);
-    list.push({ name: name === '' ? text : name, text });
+    list.push({ name: name === '' ? text : name, text, ...(isOpening && { goesOn: true as const }) });
     if (list.length > longest.length) longest = list;
   }
   if (ended) list[list.length - 1] = ended;
   return longest;
 }
+
+/** True if a sentence continues after its bold start. */
+const runsOn = (text: string, end: number): boolean =>
+  !/[:：]/u.test(text.charAt(end - 1)) && /^\s?[\p{Ll},]/u.test(text.slice(end, end + 2));
 
 /** True for a block that begins with a bold label. */
 const isLabelled = ({ text, strong: [first] }: Block): boolean =>

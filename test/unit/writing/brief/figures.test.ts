@@ -225,6 +225,19 @@ describe('gaps', () => {
     assert.match(briefOf(other, page), /which does not say this/);
   });
 
+  test('accept a cited page with each clause, or with the figure in the row of the option', () => {
+    const page =
+      '# Sedation\n\nHospitals bill sedation by the hour.\n\nMonitors beep.\n\nPrivate dentists charge by weight and age.\n\n| Mask | Height |\n|---|---|\n| Quietus Nova | 8.1 cm |\n';
+    const said = (text: string): string =>
+      briefOf(text.replaceAll('.)', ' ([Lab](https://lab.example/sedation)).'), page);
+    const bills = 'Hospitals bill patients by the hour; private dentists bill by weight and age.)';
+    assert.doesNotMatch(said(bills), /which does not say this/);
+    assert.match(said(bills.replace(/private.*age/, 'clinics demand a flat deposit')), /which does not say this/);
+    const mask = '1. **Quietus Nova**: only 8.1 cm tall and fits under low chairs.)\n2. **Acme**: soft and light.';
+    assert.doesNotMatch(said(mask), /which does not say this/);
+    assert.match(said(mask.replace('8.1', '9.4')), /which does not say this/);
+  });
+
   test('show the date of a page next to its prices', () => {
     const page =
       '# Sedation\n\nPrices as of March 2019.\n\nSedation with tablets works for a price of £90 per visit.\n';

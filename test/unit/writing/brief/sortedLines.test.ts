@@ -51,6 +51,23 @@ describe('lines of a sorted brief', () => {
     assert.match(below(markdown, 'All of it'), /The test, Weaknesses \(.*\):\n> {3}- “Loud pump/);
   });
 
+  test('have items of one word, but not of menus', () => {
+    const page =
+      '## What it needs\n\n1. Descaler\n2. Warm water\n\n- Gloves\n- An old towel\n\n## Menu\n\n- Home\n- Contact\n\n## Limits\n\nIt costs $90 in most shops today.';
+    const markdown = sortedPage(page, ['Gloves', 'It costs']);
+    assert.match(markdown, /1\. Descaler\n/);
+    assert.match(markdown, /“Gloves”/);
+    assert.doesNotMatch(markdown, /Contact/);
+  });
+
+  test('have the note next to a date, but no byline', () => {
+    const page =
+      '## Prices\n\nAs of May 2026 · Fees rise with the age\n\nBy Jane Doe of the Lab · May 3, 2026\n\nIt costs $90 in most shops today.';
+    const markdown = sortedPage(page, ['Fees rise', 'It costs']);
+    assert.match(markdown, /“Fees rise with the age”/);
+    assert.doesNotMatch(markdown, /Jane Doe/);
+  });
+
   test('shows a comparison in its group, and lists none of its lines again', () => {
     const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const contradictions = [{ about: 'May vinegar be used', lines: [page, answer] }];
@@ -306,6 +323,7 @@ describe('lines of a sorted brief', () => {
             'Updated March 3, 2026 · 6 minutes',
             'Sign up for our weekly newsletter and save $5.',
             '© 2026 Pump Lab.',
+            'Order now · Call 512-555-0134',
             'Home › Machines › Pumps of all kinds',
             'Replacing it pays off: a new pump costs $50 to $90 in shops. It takes a technician an hour to fit it.',
             'Clean the filter every month. Repairs by Calcaway were the fastest in our test of workshops.',
@@ -373,7 +391,7 @@ describe('lines of a sorted brief', () => {
     });
 
     test('leaves out bylines, buttons, breadcrumbs and copyright notices', () => {
-      assert.doesNotMatch(sortedBy([...ids], []), /6 minutes|newsletter|© 2026|›/);
+      assert.doesNotMatch(sortedBy([...ids], []), /6 minutes|newsletter|© 2026|›|Order now/);
       assert.match(sortedBy([...ids], []), /6 facts/);
     });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { stepText } from '../../../../src/writing/evidence/answers/procedures.ts';
 import { gather, stored } from '../answers.ts';
 
 const pipeline = stored({
@@ -95,6 +96,26 @@ describe('evidence', () => {
   test('counts searches by answer in any case', () => {
     const { searches } = gather([pipeline, stored({ id: 4, markdown: 'Yes.', searches: ['Best CRM 2026'] })]);
     assert.deepEqual(searches[0]?.answers.toSorted(), [1, 4]);
+  });
+
+  const stepsOf = (markdown: string): string[] =>
+    (gather([stored({ id: 1, markdown })], 'how do I bleed a radiator').procedures ?? []).flatMap(({ steps }) =>
+      steps.map(stepText),
+    );
+
+  test('reads steps of a list, also if a sentence continues after its bold start', () => {
+    assert.deepEqual(stepsOf('* **Step 1:** Insert the key.\n* **Step 2:** Turn it slowly.'), [
+      'Insert the key.',
+      'Turn it slowly.',
+    ]);
+    assert.deepEqual(stepsOf('1. **Open the valve**: Turn the key.\n2. **Turn the heating on** and check it.'), [
+      'Open the valve: Turn the key.',
+      'Turn the heating on and check it.',
+    ]);
+  });
+
+  test('takes no list of products for steps', () => {
+    assert.deepEqual(stepsOf('1. **Acme Vent**: A valve without a key.\n2. **Standard key**: Fits most valves.'), []);
   });
 
   test('survives serialization as JSON', () => {

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isQuotable, isReadersQuestion, leansOnBefore } from '../../../../src/writing/evidence/quotable.ts';
+import { isQuotable, isReadersQuestion, leansOnBefore, refersBack } from '../../../../src/writing/evidence/quotable.ts';
 
 describe('quotable sentences', () => {
   test('open with a reference to the sentence before', () => {
     assert.ok(leansOnBefore('Beyond that, hire a pro.', 'en'));
     assert.ok(leansOnBefore('Das lohnt sich selten.', 'de'));
     assert.ok(!leansOnBefore('Das Verbot gilt ab Oktober.', 'de'));
+  });
+
+  test('refer to a part of what they or the sentence before count', () => {
+    assert.ok(refersBack('Rund 91 davon sind sehr gut.', 'de'));
+    assert.ok(!refersBack('Wir haben 260 Tarife verglichen, 91 davon sind sehr gut.', 'de'));
+    assert.ok(refersBack('About 91 of those are good.', 'en'));
+    assert.ok(!refersBack('We compared 260 plans, and 91 of those are good.', 'en'));
   });
 
   test('are whole', () => {

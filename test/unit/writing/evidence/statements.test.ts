@@ -116,11 +116,22 @@ describe('statements of an answer', () => {
     const said = labelled(
       '**Side effects**\n- Dizziness\n- Loss of sleep\n\n1. **Check the vents.**[1]\n2. **Clean it** often.',
     );
+    const needed = labelled(
+      '## What you need\n- **Cloth or towel**\n- **Small container**\n\n## Steps\n\nDrain the radiator.',
+    );
+    assert.ok(needed.includes('Small container: Small container'), needed.join('\n'));
     assert.ok(said.includes('Side effects: Dizziness'), said.join('\n'));
     assert.ok(
       said.some((one) => one.endsWith(': Check the vents.')),
       said.join('\n'),
     );
+  });
+
+  test('have the sentences before that they refer to', () => {
+    const markdown = 'Acme One bleeds air. It has a washer. It costs $12. A key costs $3.';
+    const { statements = [] } = gather([stored({ id: 1, markdown })], 'how do I bleed a radiator');
+    const third = statements.find(({ text }) => text === 'It costs $12.');
+    assert.equal(third?.before, 'Acme One bleeds air. It has a washer.');
   });
 
   test('include single names after a label', () => {

@@ -61,6 +61,7 @@ describe('outline', () => {
       ['Warum springt mein Rasenmäher nicht an?', 'de', 'Rasenmäher springt nicht an'],
       ['Lohnt sich eine Wärmepumpe im Altbau?', 'de', 'Wärmepumpe im Altbau'],
       ['how does a heat pump work?', 'en', 'heat pump'],
+      ['E-Bike leasen oder kaufen?', 'de', 'E-Bike leasen oder kaufen'],
       ['best', 'en', 'best'],
     ] as const)
       assert.equal(keywordOf(prompt, language), keyword);
@@ -107,6 +108,16 @@ describe('outline', () => {
     const text = gaps.map((point) => point.text).join('\n');
     for (const expected of ['acme.com', '3 pages that the assistants used', 'telephone integration'])
       assert.ok(text.includes(expected), `${expected} in\n${text}`);
+  });
+
+  test('lists options that two answers name, without the brand', () => {
+    const lead = (texts: readonly string[]): string => {
+      const named = gather(texts.map((markdown, index) => stored({ id: index + 1, markdown })));
+      return JSON.stringify(planOutline(named, { articleType: 'guide' }).sections[0]?.points);
+    };
+    const list = '1. **Acme** is light.\n2. **Globex** is loud.\n3. **Nimbus One** is cheap.';
+    assert.match(lead([list, list]), /most often: Globex \(2 of 2 answers\) and Nimbus One \(2 of 2 answers\)/);
+    assert.doesNotMatch(lead([list, 'A CRM stores customers.']), /most often/);
   });
 
   test('uses given values, and German for German prompts', () => {
