@@ -4,7 +4,7 @@ import { idsOf, type SortingReply } from './reply.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
-import { repeatsIn, type SameLine, sameLines } from './repeats.ts';
+import { repeatsIn, type SameLine, sameLines, unitsByLine } from './repeats.ts';
 import { cellsOf, copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
 import { contextOf, follows, isQuestion, isStatement, textOf, unitAt, valueOf } from './units.ts';
 import type { StatementUnit, Unit } from './unit.ts';
@@ -341,18 +341,6 @@ function withoutCompared(units: readonly Unit[], { lines, home, language }: Disp
     const isAnswered = isQuestion(textOf(unit, unit.id)) && answers.length > 0 && answers.every(isCompared);
     return !isAnswered && !isCompared(unit);
   });
-}
-
-/** Groups units by the id of the unit whose line or step they repeat. */
-function unitsByLine(units: readonly Unit[], lines: ReadonlyMap<string, SameLine>): Map<string, Unit[]> {
-  const found = new Map<string, Unit[]>();
-  for (const unit of units) {
-    const { id = '', unit: first } = lines.get(unit.id) ?? {};
-    if (!first) continue;
-    const step = first.kind === 'steps' || first.kind === 'procedure' ? textOf(first, id) : undefined;
-    found.set(first.id, [...(found.get(first.id) ?? []), { ...unit, step }]);
-  }
-  return found;
 }
 
 /** Drops labels that say nothing, and entries without lines. */

@@ -85,6 +85,18 @@ export function sameLines(
   return found;
 }
 
+/** Groups units by the id of the unit whose line or step they repeat. */
+export function unitsByLine(units: readonly Unit[], lines: ReadonlyMap<string, SameLine>): Map<string, Unit[]> {
+  const found = new Map<string, Unit[]>();
+  for (const unit of units) {
+    const { id = '', unit: first } = lines.get(unit.id) ?? {};
+    if (!first) continue;
+    const step = first.kind === 'steps' || first.kind === 'procedure' ? textOf(first, id) : undefined;
+    found.set(first.id, [...(found.get(first.id) ?? []), { ...unit, step }]);
+  }
+  return found;
+}
+
 export interface SameLine {
   /** Id of the line, row, or step. */
   readonly id: string;

@@ -22,6 +22,7 @@ import type { SortingReply } from './reply.ts';
 import { isRow, onlyColumns, tableOf } from './rows.ts';
 import {
   alsoOf,
+  columnsOf,
   contextOf,
   emptySection,
   isPage,
@@ -113,21 +114,32 @@ function unmarkedFigures(
   units: readonly Unit[],
   { compared }: Arrangement,
 ): BriefGap[] {
-  const isRowOf = (unit: Unit, { isRow: isOfRow, about, answer }: Unsupported): boolean =>
-    isOfRow === true && unit.kind === 'answerRow' && unit.table.answer === answer && unit.row[0] === about;
+  // The first column stands for the whole row.
+  const hasCells = (
+    unit: Unit,
+    columns: readonly number[],
+    { isRow: isOfRow, about, answer, text }: Unsupported,
+  ): boolean =>
+    isOfRow === true &&
+    unit.kind === 'answerRow' &&
+    unit.table.answer === answer &&
+    unit.row[0] === about &&
+    columns.some((column) => column === 1 || text.includes(unit.row[column - 1] ?? text));
   const isMarked = (one: Unsupported): boolean =>
     uncarried.has(one.text) ||
     units.some((unit) =>
       isStatement(unit)
         ? unit.quotation.isOnly && unit.quotation.text === one.text
-        : isRow(unit) && onlyColumns(unit).length > 0 && isRowOf(unit, one),
+        : isRow(unit) && hasCells(unit, onlyColumns(unit), one),
     );
   const lines = compared.flatMap((one) => one.lines);
   const all = unsupported
     .filter((one) => !isMarked(one))
     .map((one): Unsupported => {
       const { isCompared: _, ...plain } = one;
-      const isShown = lines.some(({ unit, text }) => text === one.text || isRowOf(unit, one));
+      const isShown = lines.some(
+        ({ id, unit, text }) => text === one.text || hasCells(unit, id === unit.id ? [1] : columnsOf(id), one),
+      );
       return { ...plain, ...(isShown && { isCompared: true as const }) };
     });
   return unsupportedGap(
@@ -142,7 +154,7 @@ function onlyOnPages(reply: SortingReply, units: readonly Unit[], wordings: Word
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
     const unit = unitAt(all, id);
-    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id, unit.before);
+    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id, contextOf(unit, unit.option));
     if (!value) return [];
     const { headings, scope, title } = unit.part;
     const heading = headings.at(-1) ?? '';

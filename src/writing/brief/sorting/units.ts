@@ -211,7 +211,8 @@ export function contextOf(unit: Unit, label = ''): string | undefined {
 
 const stemsIn = (text = ''): string[] => contentWords(text).map(stemOf);
 
-const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
+/** Returns the columns in the id of cells: 2 and 3 for `p6.1.2.3` */
+export const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
 
 export function textOf(unit: Unit, id: string): string | undefined {
   if (isRow(unit)) return cellText(unit, columnsOf(id));

@@ -290,6 +290,21 @@ describe('lines of a sorted brief', () => {
     assert.doesNotMatch(sorted('descale', { sections, onlyAnswers: [answer] }), /^> {3}- “Descale every two/m);
   });
 
+  test('lists other figures of a row of which one cell is compared', () => {
+    const one = caseOf('descale');
+    const [first = assert.fail()] = one.answers;
+    const table = '| Cleaner | Lasts | Smell |\n|---|---|---|\n| Powder | 312 days | none |\n| Tabs | a week | lemon |';
+    const own = { ...one, answers: [{ ...first, markdown: `These clean well.\n\n${table}` }] };
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+    const row = /^ {2}(a\d+\.1) "Powder/m.exec(prompt)?.[1] ?? assert.fail(prompt);
+    const briefWith = (cell: string): string => {
+      const contradictions = [{ about: 'Powder', lines: [`${row}.${cell}`, 'p1'] }];
+      return below(briefOfCase(own, [JSON.stringify({ sections: [], contradictions, other: ids })]).markdown, 'Gaps');
+    };
+    assert.match(briefWith('2'), /Statements compared”: 1/);
+    assert.match(briefWith('3'), /^> {3}- Powder: .*312 days/m);
+  });
+
   test('keep the date in their heading', () => {
     const page =
       '## Our offer until October 31, 2026\n\nAll machines cost a quarter less in our shop.\n\n## Shops\n\nThe descaler is sold in all larger supermarkets.';
@@ -320,6 +335,10 @@ describe('lines of a sorted brief', () => {
     );
     const sections = [{ heading: 'Costs', lines: [{ label: 'HubSpot', lines: [costs, said] }] }];
     assert.match(below(briefWith({ sections }), 'Costs'), /“It costs \$29/);
+    assert.match(
+      below(briefWith({ onlyPages: [costs], other: ids.filter((any) => any !== costs) }), 'Gaps'),
+      /HubSpot: “It costs/,
+    );
     const contradictions = [{ about: 'Inbox rate', lines: [low, said] }];
     assert.match(briefWith({ contradictions }), /Pipedrive: best for sales: “Lowest/);
   });
