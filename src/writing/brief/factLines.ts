@@ -86,13 +86,7 @@ export class FactLines {
         ...belowText(text, ' '.repeat(3 + mark.length)),
       ];
     });
-    const first =
-      heading === undefined
-        ? isList
-          ? all
-          : this.wording.say(this.wording.phrases.brief.procedureOf, { where: all })
-        : `${plainMarkdown(heading)} (${all})`;
-    return [`- ${first}:`, ...items].join('\n');
+    return [`- ${plainMarkdown(heading ?? facts.heading ?? facts.title)} (${all}):`, ...items].join('\n');
   }
 
   /** `also ChatGPT[^a1], lab.example[^2]` after a mark */

@@ -313,10 +313,10 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /> - “The descaler/);
   });
 
-  test('have no heading that the section has', () => {
+  test('of one list name their page once', () => {
     const page = '## All of it\n\n- Cold water only\n- Clean cups\n\nThe descaler is sold in all larger supermarkets.';
     const markdown = below(sortedPage(page, ['Cold water', 'Clean cups', 'The descaler']), 'All of it');
-    assert.match(markdown, /^> - coffeelab\.example:\n> {3}- “Cold water only”/m);
+    assert.match(markdown, /^> - All of it \(coffeelab\.example\):\n> {3}- “Cold water only”\n> {3}- “Clean cups”/m);
   });
 
   test('name the option of a heading above, and the whole heading in a comparison', () => {
