@@ -23,6 +23,8 @@ export interface PageFacts extends Pick<
   readonly rows?: readonly (readonly string[])[];
   /** Other lines that say the same, by text, or by the joined cells of a row. */
   readonly also?: ReadonlyMap<string, readonly Value[]>;
+  /** Statements that say the same in other words, by text. */
+  readonly below?: ReadonlyMap<string, readonly BriefStatement[]>;
 }
 
 export interface BriefStatement extends Quotation {
@@ -44,7 +46,7 @@ export interface AnswerTable {
   readonly answer: number;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** First cells of rows that no page has. */
+  /** Cells that no page has, as `row.column`. The first cell stands for its row. */
   readonly only?: readonly string[];
   readonly urls: readonly string[];
 }
@@ -63,8 +65,6 @@ export interface BriefPoint {
   readonly facts: readonly PageFacts[];
   readonly statements: readonly BriefStatement[];
   readonly tables?: readonly AnswerTable[];
-  /** True if all lines have the same meaning. */
-  readonly isSame?: true;
   /** Differences between lines of this point. */
   readonly differences?: readonly Difference[];
 }
@@ -129,7 +129,7 @@ export interface PlacedLines {
   readonly part: PagePart;
   readonly lines: readonly PageLine[];
   /** Other pages that have a row of the table, by the text of the row. */
-  readonly alsoRows?: ReadonlyMap<string, readonly Value[]>;
+  readonly alsoLines?: ReadonlyMap<string, readonly Value[]>;
   readonly section: number | undefined;
 }
 
@@ -173,6 +173,8 @@ export interface Brief {
   readonly dates: ReadonlyMap<string, string>;
   /** Cited pages that don't support a statement, by its text. */
   readonly uncarried: ReadonlyMap<string, readonly string[]>;
+  /** Statements with figures that no page contains. */
+  readonly unsupported: readonly Unsupported[];
   readonly aboutBrand: readonly Quotation[];
   readonly searches: readonly Search[];
   /** All pages that the run tried to read. */

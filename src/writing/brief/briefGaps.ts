@@ -34,38 +34,47 @@ export function comparedGaps(compared: GapInput): BriefGap[] {
   const { wording, unsupported, pages, parts, evidence } = compared;
   const { statements = [] } = evidence;
   const { brief } = wording.phrases;
-  const count = unsupported.length;
   const { open, unnamed } = byOption(compared);
-  const listed = unsupported.filter(({ isCompared }) => isCompared).length;
-  const bare = {
-    text: [
-      wording.say(brief.unsupported, { count }),
-      ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
-    ].join(' '),
-    answers: [...new Set(unsupported.map(({ answer }) => answer))],
-    links: [],
-    unsupported: open,
-  };
+  const bare = unsupportedGap(unsupported, open, wording);
   const of = (phrase: string, key: string, raised: readonly Raised[]): BriefGap => ({
     text: wording.say(phrase, { [key]: wording.list(raised.map(({ text }) => wording.quote(text))) }),
     answers: [...new Set(raised.flatMap(({ answers }) => answers))],
     links: [],
   });
   const placed = (text: string, places: readonly Value[]): BriefGap => ({ text, answers: [], links: [], places });
-  if (pages.length === 0) return count === 0 ? [] : [bare];
+  if (pages.length === 0) return bare;
   const [own, theirs, searched] = [
     uncoveredLines({ parts, statements, question: evidence.prompt, language: evidence.language }),
     onlyInAnswers(compared),
     openSearches(compared),
   ];
   return [
-    ...(count === 0 ? [] : [bare]),
+    ...bare,
     ...(unnamed.length === 0 ? [] : [of(brief.unnamed, 'names', unnamed)]),
     ...(own.listed.length === 0 ? [] : [placed(own.isAll ? brief.pagesOnly : brief.pagesOnlySome, own.listed)]),
     ...(theirs.length === 0 ? [] : [of(brief.assistantsOnly, 'names', theirs)]),
     ...(searched.length === 0 ? [] : [of(brief.openSearches, 'queries', searched)]),
     ...oldPages(compared),
   ];
+}
+
+/**
+ * Lists statements with figures that no page contains.
+ * @param open those that the brief compares or names nowhere else
+ */
+export function unsupportedGap(
+  all: readonly Unsupported[],
+  open: readonly Unsupported[],
+  wording: Wording,
+): BriefGap[] {
+  if (all.length === 0) return [];
+  const { brief } = wording.phrases;
+  const listed = all.filter(({ isCompared }) => isCompared).length;
+  const text = [
+    wording.say(brief.unsupported, { count: all.length }),
+    ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
+  ].join(' ');
+  return [{ text, answers: [...new Set(all.map(({ answer }) => answer))], links: [], unsupported: open }];
 }
 
 /** Splits off statements about options that no page names, and lists these options. */

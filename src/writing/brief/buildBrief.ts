@@ -167,7 +167,10 @@ export function buildBrief(
   );
   const sections = built.map((section, index) => {
     const own = tables.flatMap(({ table, section: at }) => (at === index ? [table] : []));
-    const { points, tables: ownTables } = withTables(section, own, wording.phrases.brief.statement);
+    // A model places the items of a list itself.
+    const { points, tables: ownTables } = isSorted
+      ? { points: section.points, tables: own }
+      : withTables(section, own, wording.phrases.brief.statement);
     return {
       ...section,
       points,
@@ -229,16 +232,17 @@ export function buildBrief(
       question: evidence.prompt,
       language: evidence.language,
     }),
+    unsupported,
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !pool.has(text)).slice(0, maxItems.brandQuotations),
     searches: evidence.searches.slice(0, maxItems.searches),
     tried,
-    lines: placed.map(({ part, lines, alsoRows }) => {
+    lines: placed.map(({ part, lines, alsoLines }) => {
       const [line] = lines;
       const section = line && sections[placement.sectionOf(line) ?? -1];
       return {
         part,
         lines,
-        ...(alsoRows && { alsoRows }),
+        ...(alsoLines && { alsoLines }),
         section: section && keptSections.includes(section) ? keptSections.indexOf(section) : undefined,
       };
     }),

@@ -53,37 +53,40 @@ export class FactLines {
   facts(facts: PageFacts, { under = '', isFar = false, section = '' } = {}): string {
     const { texts, form, also } = facts;
     const below = belowLabel(facts.heading ?? '', under);
-    const own = below === '' || below === under ? undefined : below.replace(/[:：]$/u, '');
+    const isOfSection = facts.heading?.replace(/[:：]$/u, '').toLowerCase() === section.toLowerCase();
+    const isAbove = isOfSection || below === '' || below === under;
+    const own = isAbove ? undefined : below.replace(/[:：]$/u, '');
     // `How it works` means nothing without the page's subject.
     const isBare =
       form === 'steps' && own !== undefined && sectionInHeadings([own], facts.language, () => true) === 'working';
     const heading = isBare ? `${facts.title}: ${own}` : own;
+    const belowText = (text: string, indent: string): string[] =>
+      (facts.below?.get(text) ?? []).map((one) => `${indent}- ${this.statementLine(one, under)}`);
     const [only = ''] = texts;
     const shown = isFar ? facts.title : `${under} ${section}`;
     const all = this.where(facts, [isBare ? facts.title : shown], texts);
     // `Step 1: …` already has a number.
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
-    if (!isNumbered && (texts.length === 1 || heading === undefined)) {
+    const isList = isOfSection && form === 'list';
+    if (!isNumbered && (texts.length === 1 || (heading === undefined && !isList))) {
       const [opening = ''] = /^(?:\S+\s?){1,3}/u.exec(only) ?? [];
       const isAsked = /^[^.!?]*[?？]\s/u.test(only);
       const isWhole = wholeSentence.test(only) && (isAsked || !refersBack(opening, this.wording.phrases.language));
       const above = isWhole && !isFar && !facts.needsHeading ? '' : heading;
-      const lines = texts.map(
-        (text) =>
-          `${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts, [shown], [text])}${this.alsoBy(also?.get(text), ['; ', ''])})`,
-      );
-      return lines.map((line) => `- ${line}`).join('\n');
+      const lines = texts.flatMap((text) => [
+        `- ${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts, [shown], [text])}${this.alsoBy(also?.get(text), ['; ', ''])})`,
+        ...belowText(text, '  '),
+      ]);
+      return lines.join('\n');
     }
-    // Without a heading, the line above the steps would show only the site.
-    if (heading === undefined)
-      return texts
-        .map((text, index) => `${index + 1}. ${plainMarkdown(text)} (${this.where(facts, [shown], [text])})`)
-        .join('\n');
-    const items = texts.map((text, index) => {
+    const items = texts.flatMap((text, index) => {
       const [mark, lineText] = isNumbered ? [`${index + 1}.`, text] : ['-', this.quoted(text)];
-      return `  ${mark} ${plainMarkdown(lineText)}${this.alsoBy(also?.get(text))}`;
+      return [
+        `  ${mark} ${plainMarkdown(lineText)}${this.alsoBy(also?.get(text))}`,
+        ...belowText(text, ' '.repeat(3 + mark.length)),
+      ];
     });
-    return [`- ${plainMarkdown(heading)} (${all}):`, ...items].join('\n');
+    return [`- ${plainMarkdown(heading ?? facts.heading ?? facts.title)} (${all}):`, ...items].join('\n');
   }
 
   /** `also ChatGPT[^a1], lab.example[^2]` after a mark */
@@ -138,19 +141,11 @@ export class FactLines {
 
   /** @param above the heading of its section */
   point(
-    { label, answers, isCounted = false, facts, statements, tables = [], isSame, differences = [] }: BriefPoint,
+    { label, answers, isCounted = false, facts, statements, tables = [], differences = [] }: BriefPoint,
     above = '',
   ): string {
     const { differTitle } = this.wording.phrases.brief;
     const compared = differences.map((one) => this.difference(one, `${differTitle}: `));
-    if (isSame) {
-      const lines = [
-        ...facts.map((one) => this.facts(one)),
-        ...statements.map((one) => `- ${this.statementLine(one)}`),
-      ];
-      const [first = '', ...others] = lines.join('\n').split('\n');
-      return [first, ...others.map((line) => `  ${line}`), ...compared].join('\n');
-    }
     const share = answers.length === 0 || isCounted ? '' : ` (${this.wording.share(answers.length, this.total)})`;
     const [only, ...others] = statements;
     if (label !== '' && only && others.length + facts.length + tables.length + compared.length === 0) {
@@ -158,6 +153,8 @@ export class FactLines {
       return `- ${plainMarkdown(`${label}${share}`)}${marks}: ${this.statementLine(only, label)}`;
     }
     const below = [
+      // A line that goes on from a compared one means nothing above it.
+      ...(label === '' ? [] : compared),
       ...facts.map((one) =>
         one.rows
           ? `\n${this.table(one, label || above)}\n`
@@ -165,7 +162,7 @@ export class FactLines {
       ),
       ...statements.map((one) => `- ${this.statementLine(one, label)}`),
       ...tables.map((one) => `\n${this.answerTable(one)}\n`),
-      ...compared,
+      ...(label === '' ? compared : []),
     ];
     return label === ''
       ? below.join('\n')
@@ -212,10 +209,11 @@ export class FactLines {
       name !== '' || column === 0 ? name : isPrices(column) ? brief.price : statement,
     );
     const marks = this.marksOf({ answer, urls: urls.slice(0, maxMarks) });
-    const marked = rows.map(([name = '', ...cells]) => [
-      only.includes(name) ? this.wording.say(brief.only, { said: name }) : name,
-      ...cells,
-    ]);
+    const marked = rows.map((cells, row) =>
+      cells.map((said, column) =>
+        only.includes(`${row + 1}.${column + 1}`) ? this.wording.say(brief.only, { said }) : said,
+      ),
+    );
     return [`${where}${marks}:`, '', ...tableLines(named, marked)].join('\n');
   }
 

@@ -9,7 +9,7 @@ import type { Outline } from '../outline/outline.ts';
 import { plans } from '../outline/plans.ts';
 import { kindOfQuestion, replacedIn } from '../outline/questionKinds.ts';
 import type { SectionKind } from '../outline/wording.ts';
-import type { Value } from './briefData.ts';
+import type { BriefStatement, Value } from './briefData.ts';
 
 /** Paragraph, item, procedure or table of a page, with its section if any. */
 export interface PlacedFacts {
@@ -20,8 +20,10 @@ export interface PlacedFacts {
   readonly before?: string;
   /** Other lines that say the same. */
   readonly also?: readonly Value[] | undefined;
-  /** Other pages that have a row of the table, by the text of the row. */
-  readonly alsoRows?: ReadonlyMap<string, readonly Value[]> | undefined;
+  /** Other lines that say the same as a row or step, by its text. */
+  readonly alsoLines?: ReadonlyMap<string, readonly Value[]> | undefined;
+  /** Statements that say the same in other words, by the text of the line. */
+  readonly below?: ReadonlyMap<string, readonly BriefStatement[]>;
   /** Rows of other tables that it replaces. */
   readonly folded?: readonly PageLine[];
   /** True if only its heading names its option. */

@@ -45,7 +45,7 @@ export function withoutRepeatedRows(placed: readonly PlacedFacts[]): PlacedFacts
     const table = tableOf.get(one);
     if (!table) return [];
     const { rows, also, folded } = table;
-    return [{ ...one, lines: rows.map(({ line }) => line), ...(folded.length > 0 && { alsoRows: also, folded }) }];
+    return [{ ...one, lines: rows.map(({ line }) => line), ...(folded.length > 0 && { alsoLines: also, folded }) }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { figuresIn } from '../../text/figures/figures.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { PageFacts } from './briefData.ts';
 import type { PlacedFacts } from './placeFacts.ts';
@@ -30,11 +31,20 @@ export function factsOf(
   const named = [...headings.slice(-1), ...(leadIn === undefined ? [] : [leadIn])].join(', ');
   const heading = named === '' ? undefined : named;
   const lines = placed.flatMap((one) => one.lines);
+  const steps = form === 'steps' ? stepsOf(lines) : [];
+  const texts = form === 'table' ? [] : form === 'steps' ? steps : placed.map(inContext);
+  const below = texts.flatMap((text, index) => {
+    const own = form === 'steps' ? placed : placed.slice(index, index + 1);
+    const all = own.flatMap((one) =>
+      [...(one.below ?? [])].flatMap(([line, said]) => (text.includes(line) ? said : [])),
+    );
+    return all.length > 0 ? [[text, all] as const] : [];
+  });
   const repeated = placed.flatMap((one) => [
     ...(one.also ? [[inContext(one), one.also] as const] : []),
     ...one.lines.flatMap(({ text, cells = [] }) => {
-      const also = one.alsoRows?.get(text);
-      return also ? [[rowKey(cells), also] as const] : [];
+      const also = one.alsoLines?.get(text);
+      return also ? [[steps.find((step) => step.includes(text)) ?? rowKey(cells), also] as const] : [];
     }),
   ]);
   return {
@@ -46,12 +56,19 @@ export function factsOf(
     language,
     ...(scope && { scope }),
     ...(heading !== undefined && { heading }),
-    ...((leadIn !== undefined || placed.some(({ isUnnamed }) => isUnnamed)) && { needsHeading: true as const }),
-    texts: form === 'table' ? [] : form === 'steps' ? stepsOf(lines) : placed.map(inContext),
+    ...((leadIn !== undefined || placed.some(({ isUnnamed }) => isUnnamed) || hasDay(headings.at(-1), language)) && {
+      needsHeading: true as const,
+    }),
+    texts,
+    ...(below.length > 0 && { below: new Map(below) }),
     ...(repeated.length > 0 && { also: new Map(repeated) }),
     ...(form === 'table' && { head: head ?? [], rows: lines.flatMap(({ cells }) => (cells ? [cells] : [])) }),
   };
 }
+
+/** True for `Our offer until 31 October`. */
+const hasDay = (heading = '', language: string): boolean =>
+  figuresIn(heading, language).some(({ kind, value }) => kind === 'date' && value % 10_000 !== 0);
 
 /** Key of a row in `PageFacts.also`. */
 export const rowKey = (cells: readonly string[]): string => cells.join(' | ');

@@ -132,7 +132,7 @@ function partInserts(markdown: string, { sources, quote }: PartTerms): PartInser
       group.lines.push(`${mark} ${quote(words)}`);
     } else if (group?.indent === -1 && words.startsWith('|')) {
       group.lines.push(words);
-    } else if (words !== '') group = undefined;
+    } else if (words !== '' && (group?.indent === -1 || indent <= (group?.indent ?? 0))) group = undefined;
     return source === undefined
       ? text
       : `${text.slice(0, text.length - words.length)}${said} ([${site}](${source}))${colon ? ':' : ''}`;

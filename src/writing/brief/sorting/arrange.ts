@@ -1,18 +1,18 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference } from '../briefData.ts';
 import { idsOf, type SortingReply } from './reply.ts';
+import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
-import { repeatsIn } from './repeats.ts';
-import { copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
+import { repeatsIn, type SameLine, sameLines, unitsByLine } from './repeats.ts';
+import { cellsOf, copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
 import { contextOf, follows, isQuestion, isStatement, textOf, unitAt, valueOf } from './units.ts';
 import type { StatementUnit, Unit } from './unit.ts';
 import type { Wordings } from './wordings.ts';
 
-/** Group of lines below a label, of lines with the same meaning, or a single line. */
+/** Group of lines below a label, or a single line. */
 export interface Entry {
   readonly label?: string;
-  readonly isSame?: true;
   readonly units: Unit[];
   /** Disputes between its lines. */
   readonly differences: Difference[];
@@ -44,12 +44,11 @@ export class Arrangement {
   /** Units without a section, in source order. */
   readonly other: readonly Unit[];
   readonly compared: readonly Comparison[];
-  /** Lines with the same meaning by id, the best first. */
-  private readonly same: ReadonlyMap<string, readonly Unit[]>;
   private readonly brief: Brief;
   private readonly wordings: Wordings;
   private readonly reply: SortingReply;
   private readonly all: ReadonlyMap<string, Unit>;
+  private readonly repeats: ReadonlyMap<string, SameLine>;
   /** Unassigned units by id. */
   private readonly unassigned: Map<string, Unit>;
   /** Statements of answers that are only shown in a comparison. */
@@ -68,18 +67,18 @@ export class Arrangement {
     this.wordings = wordings;
     this.reply = reply;
     const repeats = repeatsIn(reply, given, wordings);
-    const repeated = Map.groupBy(
-      given.filter(({ id }) => repeats.has(id)),
-      ({ id }) => repeats.get(id)?.id,
-    );
+    this.repeats = repeats;
+    const same = sameLines(reply, given, { wordings, repeats });
+    const [repeated, nested] = [repeats, same].map((lines) => unitsByLine(given, lines));
     const units = given.flatMap((unit): Unit[] => {
-      const also = repeated.get(unit.id);
-      return repeats.has(unit.id) ? [] : [also ? { ...unit, also } : unit];
+      const [also, below] = [repeated?.get(unit.id), nested?.get(unit.id)?.filter(isStatement)];
+      if (repeats.has(unit.id) || same.has(unit.id)) return [];
+      return [{ ...unit, ...(also && { also }), ...(below && { below }) }];
     });
     this.unassigned = new Map(units.map((unit) => [unit.id, unit]));
     this.all = new Map(
       given.flatMap(({ id }) => {
-        const unit = this.unassigned.get(repeats.get(id)?.id ?? id);
+        const unit = this.unassigned.get(repeats.get(id)?.unit.id ?? id);
         return unit ? [[id, unit]] : [];
       }),
     );
@@ -88,15 +87,18 @@ export class Arrangement {
     // Compared statements of answers aren't listed again, unless they answer the question or list other things, too.
     const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
-      if (isStatement(unit) && !opening.has(unit.id) && !isEnumeration(unit) && this.unassigned.delete(unit.id))
+      if (
+        isStatement(unit) &&
+        !opening.has(unit.id) &&
+        !isEnumeration(unit, wordings.language) &&
+        this.unassigned.delete(unit.id)
+      )
         this.onlyCompared.add(unit.id);
     for (const { id } of this.compared.flatMap(({ lines }) => lines)) if (/^a.*\..*\./.test(id)) this.named.delete(id);
-    this.same = this.sameIn(reply);
     this.sections = this.sectionsIn(reply);
     const homeless = this.compared.filter((pair) => !this.giveHome(pair));
     for (const section of this.sections) settle(section);
-    for (const unit of [...this.unassigned.values()].filter(isRow))
-      if (this.isCopied(unit)) this.unassigned.delete(unit.id);
+    this.dropCopied();
     const useless = reply.other
       .filter((id) => this.unassigned.get(id)?.kind !== 'procedure')
       .flatMap((id) => this.take(id));
@@ -106,21 +108,23 @@ export class Arrangement {
       const section = this.sections.find(({ index }) => index !== undefined && index === line?.unit.section);
       (section?.differences ?? this.differences).push(difference);
     }
-    const others = new Set([...useless, ...this.unassigned.values()]);
-    this.other = units.filter((unit) => others.has(unit));
+    const others = new Map([...useless, ...this.unassigned.values()].map((unit) => [unit.id, unit]));
+    this.other = units.flatMap(({ id }) => others.get(id) ?? []);
   }
 
   /**
-   * Puts a dispute into the group with most of its lines, in the section where the model wants most of them, the
-   * opening last. Lines that it quotes aren't listed again there. False if the model wants them nowhere.
+   * Puts a dispute into the group with most of its lines, in the section where the model wants most of them. Lines that
+   * it quotes aren't listed again there. False if the model wants them nowhere.
    */
   private giveHome({ difference, lines }: Comparison): boolean {
     const section = this.sectionOf(lines);
     if (!section) return false;
-    const homes = lines.flatMap((line) => {
-      const entry = this.wantedFor(line)?.entry;
-      return entry && section.entries.includes(entry) ? [entry] : [];
-    });
+    const homes = lines
+      .flatMap((line) => {
+        const entry = this.wantedFor(line)?.entry;
+        return entry && section.entries.includes(entry) ? [entry] : [];
+      })
+      .toSorted((one, other) => section.entries.indexOf(one) - section.entries.indexOf(other));
     const options = new Set(homes.filter((entry) => this.wordings.optionOf(entry.label)));
     // Single lines count together. A dispute between options is in none of their groups.
     const groups = Map.groupBy(homes, (entry) =>
@@ -132,31 +136,33 @@ export class Arrangement {
     );
     const home = first ?? most?.find((entry) => entry.label === undefined);
     (home ?? section).differences.push(difference);
-    if (!home || section === this.sections[0]) return true;
+    if (!home) return true;
     const entries = section.entries.filter((one) => one === home || one.label === undefined);
     const remaining = new Set(
       withoutCompared(
         entries.flatMap(({ units }) => units),
-        lines,
+        { lines, home, language: this.wordings.language },
       ),
     );
-    for (const { units } of entries) units.splice(0, units.length, ...units.filter((unit) => remaining.has(unit)));
+    for (const { units } of entries)
+      units.splice(0, units.length, ...units.flatMap((unit) => (remaining.has(unit) ? unit : (unit.below ?? []))));
     return true;
   }
 
-  /** The section where the model wants most lines of a comparison, the opening last. */
+  /** The section where the model wants most lines of a comparison, the opening after others. */
   private sectionOf(lines: readonly ComparedLine[]): SortedSection | undefined {
     const placed = lines.flatMap((line) => {
       const section = this.wantedFor(line)?.section;
       return section ? [{ section, line }] : [];
     });
-    const outside = placed.filter(({ section }) => section !== this.sections[0]);
-    const groups = [...Map.groupBy(outside.length > 0 ? outside : placed, ({ section }) => section)];
+    const groups = [...Map.groupBy(placed, ({ section }) => section)];
+    const isOpening = (section: SortedSection): number => Number(section === this.sections[0]);
     // Rows and steps stay in their table or procedure, so that they decide last.
     const movable = (own: typeof placed): number =>
       own.filter(({ line: { id, unit } }) => id === unit.id && !isRow(unit)).length;
     const [[most] = []] = groups.toSorted(
-      ([, one], [, other]) => other.length - one.length || movable(other) - movable(one),
+      ([first, one], [second, other]) =>
+        other.length - one.length || isOpening(first) - isOpening(second) || movable(other) - movable(one),
     );
     return most;
   }
@@ -180,10 +186,29 @@ export class Arrangement {
     return copies;
   }
 
-  /** True if the model places all columns of a row apart from its table. */
-  private isCopied(unit: RowUnit): boolean {
-    const columns = this.copiedColumns.get(unit.id);
-    return columns !== undefined && headOf(unit).every((_, index) => index === 0 || columns.has(index + 1));
+  /** Removes columns that the model places apart from their table. Tables of pages are kept whole. */
+  private dropCopied(): void {
+    const rows = [...this.unassigned.values()].filter(isRow).filter(({ id }) => this.copiedColumns.has(id));
+    const left = (unit: RowUnit): string =>
+      headOf(unit)
+        .keys()
+        .filter((index) => index > 0 && this.copiedColumns.get(unit.id)?.has(index + 1) !== true)
+        .map((index) => index + 1)
+        .toArray()
+        .join('.');
+    for (const [key, own] of Map.groupBy(rows, (unit) => `${wholeIdOf(unit.id)}.*.${left(unit)}`)) {
+      const isWhole = own.some(({ kind }) => kind === 'row');
+      if (isWhole && !key.endsWith('.')) continue;
+      for (const { id } of own) this.unassigned.delete(id);
+      for (const copy of key.endsWith('.') ? [] : copied(own, key))
+        if (
+          isRow(copy) &&
+          cellsOf(copy)
+            .slice(1)
+            .some((cell) => cell !== '')
+        )
+          this.unassigned.set(copy.id, copy);
+    }
   }
 
   private rowsOf(id: string): RowUnit[] {
@@ -225,34 +250,14 @@ export class Arrangement {
     const label = option?.name ?? this.wordings.heading(written);
     const isList = isOpening || label !== undefined;
     const groups = idsOf(entry).map((id) => {
-      // The lead has only the chosen lines, without repetitions.
-      const same = isOpening || !this.unassigned.has(id) ? undefined : this.same.get(id);
-      // A group keeps its own order.
-      const elsewhere = same?.filter((one) => one.id === id || !idsOf(entry).includes(one.id));
-      const own = elsewhere?.flatMap((one) => this.take(one.id)) ?? this.take(id);
+      const own = this.take(id);
       return own.map((unit) => (isList && unit.id === id && isRow(unit) ? rowAsLine(unit) : unit));
     });
     const units = groups.flat();
-    const plain = groups.flatMap((own): Entry[] => {
-      const isSame = own.length > 1 && !own.some(isRow);
-      return own.length === 0 ? [] : [{ units: own, differences: [], ...(isSame && { isSame }) }];
-    });
+    const plain = groups.flatMap((own): Entry[] => (own.length === 0 ? [] : [{ units: own, differences: [] }]));
     if (label === undefined) return { units, differences: [], plain };
     const isTelling = units.length >= minLines || units.some((unit) => option ?? !tells(unit, label));
     return { label, units, differences: [], ...(!isTelling && { plain }) };
-  }
-
-  private sameIn({ same }: SortingReply): Map<string, Unit[]> {
-    const groups = new Map<string, Unit[]>();
-    const namesIn = (unit: Unit): Set<string> => this.wordings.namesIn(wordsOf(unit));
-    for (const ids of same) {
-      const all = [...new Set(ids)].flatMap((id) => (groups.has(id) ? [] : (this.unassigned.get(id) ?? [])));
-      const [first, ...others] = all.filter(({ kind }) => kind === 'lines' || kind === 'said');
-      // A line with an additional figure or option has another meaning.
-      const units = first ? [first, ...others.filter((unit) => namesIn(unit).isSubsetOf(namesIn(first)))] : [];
-      if (units.length >= minLines) for (const { id } of units) groups.set(id, units);
-    }
-    return groups;
   }
 
   /** Assigns a unit after its previous sentence, with lines of the same meaning, or to the rules' section. */
@@ -310,18 +315,25 @@ export class Arrangement {
   /** Returns a line, row, cell or step by id: `p3`, `p6.2.3`. */
   private lineAt(id: string): ComparedLine[] {
     const unit = unitAt(this.all, id);
-    const full = unit?.also ? unit.id : id;
+    const full = this.repeats.get(id)?.id ?? id;
     const text = unit && textOf(unit, full);
     return unit && text !== undefined ? [{ id: full, unit, text }] : [];
   }
 }
 
 /** Removes the lines that a dispute quotes, unless they are in the middle of a paragraph, and the questions that they answer. */
-function withoutCompared(units: readonly Unit[], lines: readonly ComparedLine[]): Unit[] {
-  const isQuoted = ({ id, kind }: Unit): boolean => kind === 'lines' && lines.some(({ unit }) => unit.id === id);
+function withoutCompared(units: readonly Unit[], { lines, home, language }: Dispute): Unit[] {
+  const isQuoted = (own: Unit): boolean =>
+    (own.kind === 'lines' || (isStatement(own) && !isEnumeration(own, language))) &&
+    lines.some(({ unit }) => unit.id === own.id);
+  // The rest of a paragraph is below the dispute.
+  const isBelow = (next: Unit): boolean => home.label === undefined || home.units.includes(next);
   const isCompared = (unit: Unit): boolean => {
     const [isLater, next] = [units.some((one) => follows(unit, one)), units.find((one) => follows(one, unit))];
-    const isFree = !next || isCompared(next) || (!isLater && contextOf(next) === undefined && !isQuoted(next));
+    const isFree =
+      !next ||
+      isCompared(next) ||
+      (!isLater && contextOf(next, home.label) === undefined && !isQuoted(next) && isBelow(next));
     return isQuoted(unit) && isFree;
   };
   return units.filter((unit) => {
@@ -336,15 +348,21 @@ function settle({ entries }: SortedSection): void {
   const settled = entries.flatMap((entry) => {
     const { label, plain, units, differences } = entry;
     if (!plain || (label !== undefined && differences.length > 0)) return [entry];
-    const left = plain.map((one) => ({ ...one, units: one.units.filter((unit) => units.includes(unit)) }));
+    const left = plain.map((one) => ({
+      ...one,
+      units: one.units.flatMap((unit) => [unit, ...(unit.below ?? [])].filter((own) => units.includes(own))),
+    }));
     return [...left, { units: [], differences }];
   });
   entries.splice(0, entries.length, ...settled.filter((one) => one.units.length + one.differences.length > 0));
 }
 
-/** `polished templates, phone support` */
-const isEnumeration = ({ quotation: { text } }: StatementUnit): boolean =>
-  !wholeSentence.test(text) && text.includes(', ');
+/** True for `polished templates, phone support`, but not for `phone support, if you pay for it` */
+function isEnumeration({ quotation: { text } }: StatementUnit, language: string): boolean {
+  const [, ...others] = text.split(', ');
+  const { conditions } = denialWordsOf(language);
+  return !wholeSentence.test(text) && others.length > 0 && !others.some((part) => conditions.test(` ${part} `));
+}
 
 /** True if a line contains all words of a label. */
 function tells(unit: Unit, label: string): boolean {
@@ -355,6 +373,13 @@ function tells(unit: Unit, label: string): boolean {
 function wordsOf(unit: Unit): string {
   const { about = '', text = '' } = valueOf(unit, unit.id) ?? {};
   return `${about} ${text}`;
+}
+
+interface Dispute {
+  readonly lines: readonly ComparedLine[];
+  /** Group that shows it. */
+  readonly home: Entry;
+  readonly language: string;
 }
 
 interface Place {

@@ -4,8 +4,8 @@ import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { idsOf, type SortingReply } from './reply.ts';
 import { isRow, wholeIdOf } from './rows.ts';
-import { isPage, isStatement, valueOf } from './units.ts';
-import type { Unit } from './unit.ts';
+import { isPage, isStatement, sourceOf, stepAt, textOf, valueOf } from './units.ts';
+import type { StatementUnit, Unit } from './unit.ts';
 import type { Wordings } from './wordings.ts';
 
 /** Minimum share of the words of a line that the line it repeats has. */
@@ -16,29 +16,33 @@ const minShared = 0.7;
  * option, denial, or condition repeat nothing.
  * @returns the better line by the id of the line that repeats it
  */
-export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings: Wordings): Map<string, Unit> {
+export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings: Wordings): Map<string, SameLine> {
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
   const placed = new Set(reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)));
-  const repeats = new Map<string, Unit>();
+  const repeats = new Map<string, SameLine>();
   for (const ids of reply.same) {
-    const own = [...new Set(ids)].flatMap((id) =>
-      [id, wholeIdOf(id)].some((one) => placed.has(one)) && !repeats.has(id) ? (all.get(id) ?? []) : [],
-    );
-    const sources = new Set(repeats.values());
-    for (const [index, unit] of own.entries()) {
+    const own = [...new Set(ids)].flatMap((id): SameLine[] => {
+      const isPlaced = [id, wholeIdOf(id)].some((one) => placed.has(one)) && !repeats.has(id);
+      const unit = isPlaced ? (all.get(id) ?? stepAt(all, id)) : undefined;
+      return unit ? [{ id, unit }] : [];
+    });
+    const sources = new Set([...repeats.values()].map(({ id }) => id));
+    for (const [index, { id, unit }] of own.entries()) {
       const first = own
         .slice(0, index)
-        .find((one) => !repeats.has(one.id) && (opening.has(one.id) || !opening.has(unit.id)) && isIn(unit, one));
-      if (first && !sources.has(unit)) repeats.set(unit.id, first);
+        .find((one) => !repeats.has(one.id) && (opening.has(one.id) || !opening.has(id)) && isIn(unit, one));
+      if (first && id === unit.id && !sources.has(id)) repeats.set(id, first);
     }
   }
   return repeats;
 
-  function isIn(unit: Unit, first: Unit): boolean {
+  function isIn(unit: Unit, { id, unit: first }: SameLine): boolean {
     // Only a row of a page replaces rows.
-    if (isRow(unit) ? first.kind !== 'row' : isRow(first)) return false;
-    const [line, other] = [lineOf(unit), lineOf(first)];
+    if (isRow(unit) ? first.kind !== 'row' : first.kind === 'answerRow') return false;
+    if (first.kind === 'procedure')
+      return sourceOf(unit) === sourceOf(first) && textOf(unit, unit.id) === textOf(first, id);
+    const [line, other] = [lineOf(unit), lineOf(first, id)];
     if (!line || !other) return false;
     const [own, known] = [line, other].map((text) => new Set(contentWords(text).map(stemOf)));
     return (
@@ -49,11 +53,62 @@ export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings:
   }
 }
 
-/** A sentence, item, or row with its label. Undefined for steps and statements of one side alone. */
-function lineOf(unit: Unit): string | undefined {
-  const isLine =
-    isRow(unit) || (isPage(unit) && unit.kind === 'lines') || (isStatement(unit) && !unit.quotation.isOnly);
-  const { about = '', text = '' } = (isLine && valueOf(unit, unit.id)) || {};
+/**
+ * Finds statements that say the same as a line or step of a page in other words. Statements with an additional figure
+ * or option say something else.
+ * @param repeats lines that are left out
+ * @returns the line or step by the id of the statement
+ */
+export function sameLines(
+  { same, sections, contradictions }: SortingReply,
+  units: readonly Unit[],
+  { wordings, repeats }: { readonly wordings: Wordings; readonly repeats: ReadonlyMap<string, SameLine> },
+): Map<string, SameLine> {
+  const all = new Map(units.map((unit) => [unit.id, unit]));
+  const [opening, others] = [true, false].map(
+    (isOpening) =>
+      new Set(sections.flatMap(({ id, lines }) => ((id === 's1') === isOpening ? lines.flatMap(idsOf) : []))),
+  );
+  const compared = new Set(contradictions.flatMap(({ lines }) => lines));
+  const found = new Map<string, SameLine>();
+  for (const [firstId = '', ...ids] of same) {
+    const first = all.get(firstId) ?? stepAt(all, firstId);
+    if (!first || !['lines', 'steps'].includes(first.kind) || repeats.has(firstId) || !others?.has(first.id)) continue;
+    const names = wordings.namesIn(lineOf(first, firstId) ?? '');
+    for (const id of ids) {
+      const unit = all.get(id);
+      const isOpen = !repeats.has(id) && !compared.has(id) && opening?.has(id) !== true;
+      if (unit && isStatement(unit) && isOpen && wordings.namesIn(labelledText(unit)).isSubsetOf(names))
+        found.set(id, { id: firstId, unit: first });
+    }
+  }
+  return found;
+}
+
+/** Groups units by the id of the unit whose line or step they repeat. */
+export function unitsByLine(units: readonly Unit[], lines: ReadonlyMap<string, SameLine>): Map<string, Unit[]> {
+  const found = new Map<string, Unit[]>();
+  for (const unit of units) {
+    const { id = '', unit: first } = lines.get(unit.id) ?? {};
+    if (!first) continue;
+    const step = first.kind === 'steps' || first.kind === 'procedure' ? textOf(first, id) : undefined;
+    found.set(first.id, [...(found.get(first.id) ?? []), { ...unit, step }]);
+  }
+  return found;
+}
+
+export interface SameLine {
+  /** Id of the line, row, or step. */
+  readonly id: string;
+  readonly unit: Unit;
+}
+
+const labelledText = ({ quotation: { about = '', text } }: StatementUnit): string => `${about} ${text}`;
+
+/** A sentence, item, row, or step with its label. Undefined for statements of one side alone. */
+function lineOf(unit: Unit, id = unit.id): string | undefined {
+  const isLine = isRow(unit) || isPage(unit) || (isStatement(unit) && !unit.quotation.isOnly);
+  const { about = '', text = '' } = (isLine && valueOf(unit, id)) || {};
   return text === '' ? undefined : `${about} ${text}`;
 }
 

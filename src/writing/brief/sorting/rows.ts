@@ -32,8 +32,15 @@ export function cellText(unit: RowUnit, columns?: readonly number[]): string {
 }
 
 /** True for a row that only assistants have. */
-export const isOnlyInAnswers = ({ id, only = [] }: RowUnit): boolean =>
-  only.includes(id) || only.includes(wholeIdOf(id));
+const isOnlyInAnswers = ({ id, only = [] }: RowUnit): boolean => only.includes(id) || only.includes(wholeIdOf(id));
+
+/** Returns the shown columns, counted from 1, that only assistants have. The first stands for the whole row. */
+export function onlyColumns(unit: RowUnit): number[] {
+  const { id, only = [], columns } = unit;
+  const shown = columns ?? headOf(unit).map((_, index) => index + 1);
+  const marked = shown.flatMap((column, index) => (only.includes(`${id}.${column}`) ? [index + 1] : []));
+  return isOnlyInAnswers(unit) && !columns ? [1, ...marked.filter((column) => column > 1)] : marked;
+}
 
 /** Returns the first cell and those of the given columns, counted from 1. Without columns, returns all. */
 const picked = (cells: readonly string[], columns: readonly number[]): string[] =>
@@ -44,7 +51,11 @@ export function rowAsLine(unit: RowUnit, columns: readonly number[] = []): Unit 
   const { id, section } = unit;
   const text = cellText(unit, columns);
   if (unit.kind === 'answerRow') {
-    const isOnly = isOnlyInAnswers(unit) || unit.only?.includes([id, ...columns].join('.'));
+    const { only = [] } = unit;
+    const isOnly =
+      columns.length === 0
+        ? isOnlyInAnswers(unit)
+        : only.includes([id, ...columns].join('.')) || columns.every((column) => only.includes(`${id}.${column}`));
     const quotation = { text, answer: unit.table.answer, urls: [], ...(isOnly && { isOnly: true as const }) };
     return { kind: 'said', id, section, quotation, statement: undefined };
   }
@@ -64,7 +75,12 @@ export function copied(rows: readonly RowUnit[], id: string): Unit[] {
   const head = picked(headOf(first), columns);
   if (first.kind === 'answerRow') {
     const table = { ...first.table, head };
-    return rows.map((unit) => ({ ...first, ...{ id: unit.id, table }, row: picked(cellsOf(unit), columns) }));
+    const shown = headOf(first).flatMap((_, at) => (at === 0 || columns.includes(at + 1) ? [at + 1] : []));
+    return rows.map((unit) => ({
+      ...first,
+      ...{ id: unit.id, table, columns: shown },
+      row: picked(cellsOf(unit), columns),
+    }));
   }
   const part = { ...first.part, head };
   return rows.flatMap((unit) =>

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../evidence/evidence.ts';
+import { fold } from '../../../text/words/fold.ts';
 import { refersBack, wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
 import type {
@@ -9,16 +10,19 @@ import type {
   BriefPoint,
   BriefSection,
   PageFacts,
+  Unsupported,
   Value,
 } from '../briefData.ts';
+import { unsupportedGap } from '../briefGaps.ts';
 import { byAnswer } from '../linePlacement.ts';
 import type { PlacedFacts } from '../placeFacts.ts';
 import { together } from '../together.ts';
 import { Arrangement, type Entry, type SortedSection } from './arrange.ts';
 import type { SortingReply } from './reply.ts';
-import { isOnlyInAnswers, isRow, tableOf } from './rows.ts';
+import { isRow, onlyColumns, tableOf } from './rows.ts';
 import {
   alsoOf,
+  columnsOf,
   contextOf,
   emptySection,
   isPage,
@@ -86,7 +90,8 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
         .flatMap((text) => wordings.gap(text) ?? [])
         .slice(0, maxGaps)
         .map((text): BriefGap => ({ text, answers: [], links: [] })),
-      ...onlyOnPages(reply, units, brief.language),
+      ...unmarkedFigures(brief, units, arranged),
+      ...onlyOnPages(reply, units, wordings),
       ...brief.gaps,
     ],
   };
@@ -103,18 +108,62 @@ export interface Asked {
   readonly keyword?: string | undefined;
 }
 
+/** Lists statements with figures that no page contains, unless the brief marks them. */
+function unmarkedFigures(
+  { unsupported, uncarried, language }: Brief,
+  units: readonly Unit[],
+  { compared }: Arrangement,
+): BriefGap[] {
+  // The first column stands for the whole row.
+  const hasCells = (
+    unit: Unit,
+    columns: readonly number[],
+    { isRow: isOfRow, about, answer, text }: Unsupported,
+  ): boolean =>
+    isOfRow === true &&
+    unit.kind === 'answerRow' &&
+    unit.table.answer === answer &&
+    unit.row[0] === about &&
+    columns.some((column) => column === 1 || text.includes(unit.row[column - 1] ?? text));
+  const isMarked = (one: Unsupported): boolean =>
+    uncarried.has(one.text) ||
+    units.some((unit) =>
+      isStatement(unit)
+        ? unit.quotation.isOnly && unit.quotation.text === one.text
+        : isRow(unit) && hasCells(unit, onlyColumns(unit), one),
+    );
+  const lines = compared.flatMap((one) => one.lines);
+  const all = unsupported
+    .filter((one) => !isMarked(one))
+    .map((one): Unsupported => {
+      const { isCompared: _, ...plain } = one;
+      const isShown = lines.some(
+        ({ id, unit, text }) => text === one.text || hasCells(unit, id === unit.id ? [1] : columnsOf(id), one),
+      );
+      return { ...plain, ...(isShown && { isCompared: true as const }) };
+    });
+  return unsupportedGap(
+    all,
+    all.filter(({ isCompared }) => !isCompared),
+    new Wording(language),
+  );
+}
+
 /** Returns lines of pages that, according to the model, no answer contains. */
-function onlyOnPages(reply: SortingReply, units: readonly Unit[], language: string): BriefGap[] {
+function onlyOnPages(reply: SortingReply, units: readonly Unit[], wordings: Wordings): BriefGap[] {
   const all = new Map(units.map((unit) => [unit.id, unit]));
   const places = [...new Set(reply.onlyPages)].flatMap((id): Value[] => {
     const unit = unitAt(all, id);
-    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id, unit.before);
+    const value = unit && isPage(unit) && isOnly(id, reply, 'a') && valueOf(unit, id, contextOf(unit, unit.option));
     if (!value) return [];
-    const about = unit.part.headings.at(-1) ?? '';
-    return [{ ...value, about }];
+    const { headings, scope, title } = unit.part;
+    const heading = headings.at(-1) ?? '';
+    const name = unit.option ?? scope?.label ?? wordings.optionOfTitle(title) ?? '';
+    const isNamed = fold(`${heading} ${value.text}`).includes(fold(name));
+    return [{ ...value, about: [isNamed ? '' : name, heading].filter((one) => one !== '').join(', ') }];
   });
   if (places.length === 0) return [];
-  const text = new Wording(language).phrases.brief.pagesOnly;
+  const text = new Wording(wordings.language).phrases.brief.pagesOnly;
   return [{ text, answers: [], links: [], places: places.slice(0, maxOnlyPages) }];
 }
 
@@ -165,14 +214,14 @@ function tablesOf(units: readonly Unit[]): AnswerTable[] {
   return [...Map.groupBy(rows, ({ table }) => table)].map(([table, own]) => ({
     ...table,
     rows: own.map(({ row }) => row),
-    only: own.flatMap((unit) => (isOnlyInAnswers(unit) ? unit.row.slice(0, 1) : [])),
+    only: own.flatMap((unit, row) => onlyColumns(unit).map((column) => `${row + 1}.${column}`)),
   }));
 }
 
 /** One point for each group, each table, and each run of lines between them. */
 function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: boolean): BriefPoint[] {
   const runs: Entry[] = [];
-  const isPlain = ({ label, isSame }: Entry): boolean => label === undefined && !isSame;
+  const isPlain = ({ label }: Entry): boolean => label === undefined;
   for (const entry of entries) {
     const units = entry.units.filter(({ kind }) => kind !== 'procedure');
     const known = isPlain(entry) ? runs.filter(isPlain).find((run) => isNext(run, units, runs.at(-1))) : undefined;
@@ -181,7 +230,7 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
       known.differences.push(...entry.differences);
     } else if (units.length + entry.differences.length > 0) runs.push({ ...entry, units });
   }
-  return runs.map(({ label = '', isSame, units, differences }): BriefPoint => {
+  return runs.map(({ label = '', units, differences }): BriefPoint => {
     const statements = joined(units.filter(isStatement), label);
     const labelled = statements.map((one) => underLabel(one, label, wordings));
     return {
@@ -194,7 +243,6 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
           ? statements
           : [...byAnswer(labelled.filter((one) => !one.isOnly)), ...byAnswer(labelled.filter((one) => one.isOnly))],
       tables: tablesOf(units),
-      ...(isSame && { isSame }),
       differences,
     };
   });
@@ -224,24 +272,34 @@ function underLabel({ about, ...statement }: BriefStatement, label: string, word
 function factsOf(units: readonly PageUnit[], label = ''): PageFacts[] {
   const placed: (PlacedFacts & {
     lines: PlacedFacts['lines'][number][];
-    alsoRows?: Map<string, readonly Value[]>;
+    alsoLines: Map<string, readonly Value[]>;
+    below: Map<string, readonly BriefStatement[]>;
   })[] = [];
   for (const [index, unit] of units.entries()) {
     const { part, lines } = unit;
     const before = follows(unit, units[index + 1]) ? undefined : contextOf(unit, label);
-    const { about } = unit;
-    const isUnnamed = about !== undefined && !isQuestion(about) && !label.includes(about);
+    const { option } = unit;
+    const isUnnamed = option !== undefined && !label.includes(option);
     const table = unit.kind === 'row' ? placed.find((one) => one.part.head === part.head) : undefined;
     const also = alsoOf(unit);
+    const alsoLines = lines.flatMap(({ text }) => {
+      const own = unit.kind === 'row' ? also : unit.kind === 'steps' ? alsoOf(unit, text) : undefined;
+      return own ? [[text, own] as const] : [];
+    });
+    const below = Map.groupBy(unit.below ?? [], ({ step }) => step ?? lines[0]?.text ?? '');
+    const belowLines = [...below].map(([text, own]) => [text, joined(own, label)] as const);
     if (table) {
       table.lines.push(...lines);
-      if (also) for (const { text } of lines) table.alsoRows?.set(text, also);
-    } else if (follows(unit, units[index - 1]) && !unit.also && !units[index - 1]?.also)
+      for (const [text, own] of alsoLines) table.alsoLines.set(text, own);
+    } else if (follows(unit, units[index - 1]) && !unit.also && !units[index - 1]?.also) {
       placed.at(-1)?.lines.push(...lines);
-    else
+      for (const [text, own] of belowLines) placed.at(-1)?.below.set(text, own);
+    } else
       placed.push({
         ...{ part, lines: [...lines], section: undefined },
-        ...(unit.kind === 'row' ? { alsoRows: new Map(also ? lines.map(({ text }) => [text, also]) : []) } : { also }),
+        ...(unit.kind !== 'row' && { also }),
+        alsoLines: new Map(alsoLines),
+        below: new Map(belowLines),
         ...(before !== undefined && { before }),
         ...(isUnnamed && { isUnnamed }),
       });

@@ -17,10 +17,16 @@ interface Movable {
   readonly before?: string | undefined;
   /** True if a label that shows its subject doesn't replace the sentence before. */
   readonly needsMore?: boolean;
+  /** Columns of a copied row, counted from 1. Undefined for all. */
+  readonly columns?: readonly number[];
   /** Ids of statements that only answers contain. */
   readonly only?: readonly string[];
   /** Lines that it replaces, because they say the same. */
   readonly also?: readonly Unit[];
+  /** Statements that say the same in other words. */
+  readonly below?: readonly StatementUnit[];
+  /** Step that it repeats. */
+  readonly step?: string | undefined;
 }
 
 export interface PageUnit extends Movable {
@@ -28,8 +34,10 @@ export interface PageUnit extends Movable {
   readonly part: PagePart;
   /** One line, except for procedures. */
   readonly lines: readonly PageLine[];
-  /** The question that a line answers, or an option in a heading above that the line doesn't name. */
+  /** The question that a line answers, or a heading above with an option that the line doesn't name. */
   readonly about?: string | undefined;
+  /** This option. */
+  readonly option?: string | undefined;
   /** Other pages with the same row. */
   readonly onPages?: readonly Value[] | undefined;
 }

@@ -13,19 +13,20 @@ import type { AnswerUnit, PageUnit, StatementUnit, Unit } from './unit.ts';
 export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): Unit[] {
   const names = subjects.flatMap(({ name, role }) => (role === 'option' ? [name] : []));
   const optionsIn = optionFinder(names);
-  const pages = brief.lines.flatMap(({ part, lines, alsoRows, section }): Unnamed<PageUnit>[][] => {
+  const pages = brief.lines.flatMap(({ part, lines, alsoLines, section }): Unnamed<PageUnit>[][] => {
     const common = { section, part };
     if (part.form === 'steps') return [[{ kind: 'steps', ...common, lines }]];
     if (part.form === 'table')
-      return [lines.map((line) => ({ kind: 'row', ...common, lines: [line], onPages: alsoRows?.get(line.text) }))];
+      return [lines.map((line) => ({ kind: 'row', ...common, lines: [line], onPages: alsoLines?.get(line.text) }))];
     return lines.map((line) => {
       const previous = line.goesOn ? part.lines[part.lines.indexOf(line) - 1]?.text : undefined;
       const before = isQuestion(previous) || needsBefore(line.text, part.language) ? previous : undefined;
-      const [option = ''] = part.headings.map(optionsIn).findLast(({ length }) => length > 0) ?? [];
+      const above = part.headings.findLast((heading) => optionsIn(heading).length > 0);
+      const [option = ''] = above === undefined ? [] : optionsIn(above);
       const isNamed = option !== '' && !optionsIn(line.text).includes(option);
       const answers = !line.goesOn && leansOnBefore(line.text, part.language);
       const asked = [previous, answers ? part.headings.at(-1) : ''].find(isQuestion);
-      const about = asked ?? (isNamed ? option : undefined);
+      const about = asked ?? (isNamed ? above?.replace(/[:：]$/u, '') : undefined);
       return [
         {
           kind: 'lines',
@@ -35,6 +36,7 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
           before,
           needsMore: needsMore(line.text, before ?? '', part.language),
           about,
+          ...(asked === undefined && isNamed && { option }),
         },
       ];
     });
@@ -161,6 +163,12 @@ export const isStatement = (unit: Unit): unit is StatementUnit => unit.kind === 
 export const unitAt = (units: ReadonlyMap<string, Unit>, id: string): Unit | undefined =>
   units.get(id) ?? units.get(id.split('.').slice(0, 2).join('.')) ?? units.get(wholeIdOf(id));
 
+/** Returns the step with an id. Undefined for other ids. */
+export function stepAt(units: ReadonlyMap<string, Unit>, id: string): Unit | undefined {
+  const unit = id.includes('.') ? units.get(wholeIdOf(id)) : undefined;
+  return unit && textOf(unit, id) !== undefined ? unit : undefined;
+}
+
 /**
  * Returns a line with its source, for a comparison. For rows and procedures, only the cells or step of the id.
  * @param before sentence that the line depends on
@@ -183,25 +191,28 @@ export function valueOf(unit: Unit, id: string, before = ''): Value | undefined 
   return { ...common, site, ...(url !== undefined && { url }) };
 }
 
-/** Returns the lines of other sources that say the same. */
-export function alsoOf(unit: Unit): Value[] | undefined {
-  const others = (unit.also ?? []).filter((one) => sourceOf(one) !== sourceOf(unit));
+/** Returns the lines of other sources that say the same as a line, row, or step. */
+export function alsoOf(unit: Unit, step?: string): Value[] | undefined {
+  const others = (unit.also ?? []).filter((one) => one.step === step && sourceOf(one) !== sourceOf(unit));
   const values = [...((isPage(unit) && unit.onPages) || []), ...others.flatMap((one) => valueOf(one, one.id) ?? [])];
   return values.length > 0 ? values : undefined;
 }
 
-const sourceOf = (unit: Unit): string | number | undefined =>
+export const sourceOf = (unit: Unit): string | number | undefined =>
   isPage(unit) ? (unit.part.url ?? unit.part.site) : answerOf(unit);
 
 /** Returns the sentence before a unit, unless the unit doesn't need it or a label shows its subject. */
-export function contextOf({ before, needsMore: isNeeded }: Unit, label = ''): string | undefined {
+export function contextOf(unit: Unit, label = ''): string | undefined {
+  const { before, needsMore: isNeeded } = unit;
+  if (isPage(unit) && unit.option !== undefined && unit.option === label) return undefined;
   const isNamed = stemsIn(label).some((stem) => stemsIn(before).includes(stem));
   return isNamed && !isNeeded && !isQuestion(before) ? undefined : before;
 }
 
 const stemsIn = (text = ''): string[] => contentWords(text).map(stemOf);
 
-const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
+/** Returns the columns in the id of cells: 2 and 3 for `p6.1.2.3` */
+export const columnsOf = (id: string): number[] => id.split('.').slice(2).map(Number);
 
 export function textOf(unit: Unit, id: string): string | undefined {
   if (isRow(unit)) return cellText(unit, columnsOf(id));

@@ -29,6 +29,11 @@ export class Wordings {
     return this.options.get(fold(label ?? ''));
   }
 
+  /** Returns the option that opens the title of a page. */
+  optionOfTitle(title: string): string | undefined {
+    return this.options.values().find(({ name }) => fold(title).startsWith(fold(name)))?.name;
+  }
+
   /** Returns the figures and options in a text. */
   namesIn(text: string): Set<string> {
     const tokens = fold(text).match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];

@@ -206,10 +206,18 @@ function statementsOf(markdown: string): string[] {
 function isShown(statement: string, lines: readonly string[], whole: string): boolean {
   if (statement.includes(' | ')) {
     const cells = statement.split(' | ').map(bare);
-    return lines.some((line, index) => {
-      const near = lines.slice(Math.max(0, index - 12), index + 1).join('');
-      return cells.slice(1).every((cell) => line.includes(cell)) && near.includes(cells[0] ?? '');
-    });
+    const [name = '', ...others] = cells;
+    // Columns may be in tables of different sections.
+    return others.every((cell) =>
+      lines.some(
+        (line, index) =>
+          line.includes(cell) &&
+          lines
+            .slice(Math.max(0, index - 12), index + 1)
+            .join('')
+            .includes(name),
+      ),
+    );
   }
   return whole.includes(bare(statement)) || whole.includes(bare(statement.replace(/^[^:–]{2,90}(?::| –| —) /u, '')));
 }

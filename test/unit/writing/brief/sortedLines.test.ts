@@ -90,6 +90,69 @@ describe('lines of a sorted brief', () => {
     assert.match(below(opened, 'Mistakes to avoid'), /“Do not use vinegar/);
   });
 
+  test('show the rest of a paragraph below the comparison of its first sentence', () => {
+    const [first = '', rest = '', answer = ''] = ['Descaling takes 40', 'You need 100 ml', 'Do not use vinegar'].map(
+      (text) => idOf('descale', text),
+    );
+    const markdown = sorted('descale', {
+      sections: [{ heading: 'Own', lines: [{ label: 'Amount of water', lines: [first, rest] }] }],
+      contradictions: [{ about: 'Duration', lines: [first, answer] }],
+    });
+    assert.match(below(markdown, 'Own'), /compared: Duration\n(?:.*\n){2}> {3}- “You need 100 ml/);
+  });
+
+  test('shows a comparison of two lines of the opening there, and not as lines', () => {
+    const [page = '', answer = '', other = ''] = ['Never use vinegar', 'Do not use vinegar', 'Descale every two'].map(
+      (text) => idOf('descale', text),
+    );
+    const markdown = sorted('descale', {
+      sections: [
+        { id: 's1', lines: [page, answer] },
+        { id: 's4', lines: [other] },
+      ],
+      contradictions: [{ about: 'May vinegar be used', lines: [page, other, answer] }],
+    });
+    const [opening = ''] = markdown.split('\n## ');
+    assert.match(opening, /May vinegar be used/);
+    assert.equal(markdown.match(/“Never use vinegar/g)?.length, 1);
+    assert.equal(markdown.match(/“Do not use vinegar/g)?.length, 1);
+  });
+
+  describe('with the same content', () => {
+    const page =
+      '## Questions\n\n**Does vinegar harm the seals?** It attacks the rubber within a year.\n\n## Rules\n\n- Wait until the machine is cold\n- Do not use vinegar in the tank\n- Dry the tank for an hour\n\n## All steps\n\n1. Drain the tank before you start.\n2. Leave vinegar in the kitchen cupboard.\n\n| Task | How often |\n|---|---|\n| Descaling | every two to three months |\n| Rinsing | every day |';
+    const one = caseOf('descale');
+    const own = { ...one, pages: one.pages.slice(0, 1).map((first) => ({ ...first, markdown: page })) };
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+    const id = (text: string): string =>
+      new RegExp(`^ *(\\S+) (?:[-+] )?(?:\\[.*\\] )*"${text}`, 'm').exec(prompt)?.[1] ?? assert.fail(prompt);
+    const lines = ids.filter((any) => any.startsWith('p'));
+    const [answer, often] = [id('Do not use vinegar, '), id('Descale every two')];
+    const briefOf = (same: string[]): string => {
+      const sections = [{ heading: 'All of it', lines: [...lines, answer, often] }];
+      return below(briefOfCase(own, [JSON.stringify({ sections, same: [same], other: ids })]).markdown, 'All of it');
+    };
+
+    test('nest below a question and its answer', () => {
+      assert.match(briefOf([id('It attacks'), answer]), /harm the seals\? It attacks.*\n> {3}- ChatGPT: “Do not use/);
+    });
+
+    test('nest below an item, and keep its list', () => {
+      const markdown = briefOf([id('Do not use vinegar in'), answer]);
+      assert.match(markdown, /“Wait .*\n> {3}- “Do not .* tank”\n> {5}- ChatGPT: “Do not.*\n> {3}- “Dry the/);
+    });
+
+    test('nest below a step', () => {
+      assert.match(briefOf([id('Leave vinegar'), answer]), / 2\. Leave vinegar.*\n> {6}- ChatGPT: “Do not use/);
+    });
+
+    test('are left out if they repeat a row of a page', () => {
+      const markdown = briefOf([id('Descaling \\| every'), often]);
+      assert.match(markdown, /\| Descaling \(also ChatGPT\) \| every two/);
+      assert.doesNotMatch(markdown, /“Descale every/);
+    });
+  });
+
   test('puts single rows where they answer, and leaves the others in their table', () => {
     const sections = [
       { id: 's3', lines: ['p3.2', 'p3.5'] },
@@ -113,6 +176,16 @@ describe('lines of a sorted brief', () => {
     const grouped = sorted('evernote', { sections: [{ heading: 'All', lines: [{ label: 'Apps', lines }] }] });
     assert.match(below(plain, 'All'), /^> - “.*\n>\n> \S.*:\n>\n> \| App [^]*\|\n>\n> - “/m);
     assert.match(below(grouped, 'All'), /^> - Apps\n> {3}- “.*\n>\n> {3}\S.*:\n>\n> {3}\| App [^]*\|\n>\n> {3}- “/m);
+  });
+
+  test('keeps only the other columns of a table of an answer', () => {
+    const id = /^(a\d+) table, columns 1 .*3 "/m.exec(requestOf('crm').prompt)?.[1] ?? assert.fail('no table');
+    const first = new RegExp(`^ {2}${id}\\.1 "([^|]*) \\| ([^|]*) \\| ([^|"]*)`, 'm').exec(requestOf('crm').prompt);
+    const [, name = '', second = '', third = ''] = first ?? [];
+    const markdown = sorted('crm', { sections: [{ id: 's2', lines: [`${id}.*.2`, 'p1'] }] });
+    assert.ok(markdown.includes(`| ${name} | ${second} |\n`));
+    assert.ok(markdown.includes(`| ${name} | ${third}`));
+    assert.ok(!markdown.includes(`| ${name} | ${second} | ${third}`));
   });
 
   test('repeats cells and columns, and keeps the table', () => {
@@ -217,6 +290,76 @@ describe('lines of a sorted brief', () => {
     assert.match(below(markdown, 'All'), /“A good electric/);
   });
 
+  test('marks in tables only the cells that only assistants say', () => {
+    const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
+    const table = row.split('.')[0] ?? '';
+    const sections = [{ id: 's2', lines: [`${table}.*.2`, 'p1'] }];
+    assert.equal(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }).match(/\| Only assistants: /g)?.length, 1);
+    assert.doesNotMatch(sorted('crm', { sections, onlyAnswers: [row] }), /\| Only assistants/);
+  });
+
+  test('lists figures that no page has, without those that are marked', () => {
+    const answer = idOf('descale', 'Descale every two');
+    const sections = [{ id: 's4', lines: [answer] }];
+    const figures = /figures? that no page gives/;
+    assert.match(sorted('descale', { sections }), figures);
+    assert.match(below(sorted('descale', { sections }), 'Gaps'), /^> {3}- “Descale every two/m);
+    assert.doesNotMatch(sorted('descale', { sections, onlyAnswers: [answer] }), /^> {3}- “Descale every two/m);
+  });
+
+  test('lists other figures of a row of which one cell is compared', () => {
+    const one = caseOf('descale');
+    const [first = assert.fail()] = one.answers;
+    const table = '| Cleaner | Lasts | Smell |\n|---|---|---|\n| Powder | 312 days | none |\n| Tabs | a week | lemon |';
+    const own = { ...one, answers: [{ ...first, markdown: `These clean well.\n\n${table}` }] };
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+    const row = /^ {2}(a\d+\.1) "Powder/m.exec(prompt)?.[1] ?? assert.fail(prompt);
+    const briefWith = (cell: string): string => {
+      const contradictions = [{ about: 'Powder', lines: [`${row}.${cell}`, 'p1'] }];
+      return below(briefOfCase(own, [JSON.stringify({ sections: [], contradictions, other: ids })]).markdown, 'Gaps');
+    };
+    assert.match(briefWith('2'), /Statements compared”: 1/);
+    assert.match(briefWith('3'), /^> {3}- Powder: .*312 days/m);
+  });
+
+  test('keep the date in their heading', () => {
+    const page =
+      '## Our offer until October 31, 2026\n\nAll machines cost a quarter less in our shop.\n\n## Shops\n\nThe descaler is sold in all larger supermarkets.';
+    const markdown = below(sortedPage(page, ['All machines', 'The descaler']), 'All of it');
+    assert.match(markdown, /Our offer until October 31, 2026: “All machines/);
+    assert.match(markdown, /> - “The descaler/);
+  });
+
+  test('of one list name their page once', () => {
+    const page = '## All of it\n\n- Cold water only\n- Clean cups\n\nThe descaler is sold in all larger supermarkets.';
+    const markdown = below(sortedPage(page, ['Cold water', 'Clean cups', 'The descaler']), 'All of it');
+    assert.match(markdown, /^> - All of it \(coffeelab\.example\):\n> {3}- “Cold water only”\n> {3}- “Clean cups”/m);
+  });
+
+  test('name the option of a heading above, and the whole heading in a comparison', () => {
+    const page =
+      '## Pipedrive: best for sales\n\n### Cons\n\n- Lowest inbox rate of all\n- Slow support by mail\n\n## HubSpot\n\nHubSpot charges by seats in all plans. It costs $29 in the first year.';
+    const one = caseOf('crm');
+    const own = { ...one, pages: one.pages.slice(0, 1).map((first) => ({ ...first, markdown: page })) };
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+    const id = (text: string): string => new RegExp(`^(\\w+) .*"${text}`, 'm').exec(prompt)?.[1] ?? assert.fail(prompt);
+    const [low, costs, said] = [id('Lowest'), id('It costs'), ids.find((any) => any.startsWith('a')) ?? ''];
+    const briefWith = (reply: object): string =>
+      briefOfCase(own, [JSON.stringify({ sections: [], other: ids, ...reply })]).markdown;
+    assert.match(
+      below(briefWith({ onlyPages: [low], other: ids.filter((any) => any !== low) }), 'Gaps'),
+      /Pipedrive, Cons: “Lowest/,
+    );
+    const sections = [{ heading: 'Costs', lines: [{ label: 'HubSpot', lines: [costs, said] }] }];
+    assert.match(below(briefWith({ sections }), 'Costs'), /“It costs \$29/);
+    assert.match(
+      below(briefWith({ onlyPages: [costs], other: ids.filter((any) => any !== costs) }), 'Gaps'),
+      /HubSpot: “It costs/,
+    );
+    const contradictions = [{ about: 'Inbox rate', lines: [low, said] }];
+    assert.match(briefWith({ contradictions }), /Pipedrive: best for sales: “Lowest/);
+  });
+
   test('marks a cell of an answer that only assistants say', () => {
     const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
     const sections = [{ id: 's2', lines: [{ label: 'Own', lines: [`${row}.2`, 'p1'] }] }];
@@ -244,6 +387,22 @@ describe('lines of a sorted brief', () => {
   test('names pages that lack a statement', () => {
     const sections = [{ heading: 'Own', lines: [idOf('rewire', 'Ask for at least three'), 'p1'] }];
     assert.match(sorted('rewire', { sections }), /does not say this/);
+  });
+
+  test('lists a compared item with a condition once', () => {
+    const text = 'softened water, if the machine has no filter';
+    const one = caseOf('descale');
+    const [first = assert.fail()] = one.answers;
+    const answers = [{ ...first, markdown: `**Good water:**\n\n- ${text}\n- bottled water, rain water` }];
+    const own = { ...one, answers };
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+    const answer = /^(a\d+) .*"softened/m.exec(prompt)?.[1] ?? assert.fail(prompt);
+    const reply = {
+      sections: [{ heading: 'Water', lines: [answer, 'p1'] }],
+      contradictions: [{ about: 'Water', lines: [answer, 'p1'] }],
+      other: ids,
+    };
+    assert.equal(briefOfCase(own, [JSON.stringify(reply)]).markdown.match(/“softened water/g)?.length, 1);
   });
 
   test('lists a compared item with several parts again', () => {

@@ -71,7 +71,7 @@ describe('sorted brief', () => {
       const listed = [
         ...arranged.sections.flatMap(({ entries }) => entries.flatMap((entry) => entry.units)),
         ...arranged.other,
-      ].flatMap(({ id, also = [] }) => [id, ...also.map((one) => one.id)]);
+      ].flatMap(({ id, also = [], below: nested = [] }) => [id, ...[...also, ...nested].map((one) => one.id)]);
       const compared = arranged.compared
         .flatMap(({ lines }) => lines.map(({ unit }) => unit))
         .filter(({ kind }) => kind === 'said' || kind === 'lines');
@@ -141,7 +141,7 @@ describe('sorted brief', () => {
     const markdown = below(sorted('descale', { gaps }), 'Gaps');
     assert.match(
       markdown,
-      /^> - Why\?\n> - What else helps here\?\n> - Who does it\?\n> - When\?\n> - Where\?\n> - No answer draws on /m,
+      /^> - Why\?\n> - What else helps here\?\n> - Who does it\?\n> - When\?\n> - Where\?\n> - 3 statements .*\n(?:> {3}- .*\n)*> - No answer draws on /m,
     );
   });
 
