@@ -20,7 +20,7 @@ export interface ImportRecord extends Import {
 }
 
 /**
- * Result of one step of an undo: deleted rows, answers that another import keeps (`kept`), and remaining answers
+ * Result of one step of an undo: deleted rows, answers that another import keeps (`shared`), and remaining answers
  * (`left`).
  */
 interface Undone {

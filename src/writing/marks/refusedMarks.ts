@@ -52,7 +52,9 @@ export function withVerifiedLinks(
   const edits = claimsWithFigures(markdown, { facts, language }).flatMap(({ claim: { statements }, shown }) => {
     const [page, ...others] = pagesOf.get(shown) ?? [];
     const [link, ...more] = statements.flatMap(({ block, links }) => links.map((one) => ({ ...one, block })));
-    if (page === undefined || !link || more.length > 0) return [];
+    // a quotation belongs to its page
+    const isQuoted = statements.some(({ quotations }) => quotations.length > 0);
+    if (page === undefined || !link || more.length > 0 || isQuoted) return [];
     if ([page, ...others].map(finalOf).includes(finalOf(link.url))) return [];
     const { end } = placeIn(link.block, link);
     const [, address = ''] = /^\]\(([^()\s]{1,2000})\)/.exec(markdown.slice(end, end + 2010)) ?? [];

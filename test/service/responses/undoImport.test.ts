@@ -137,7 +137,7 @@ describe('undo of an import', () => {
     await bring(other, 'second.csv', second);
     await assertExact();
     assert.notDeepEqual(await countsOf(one), await countsOf(other));
-    assert.deepEqual(await undo(one, id), { answers: 3, prompts: 1, topics: 1, kept: 2 });
+    assert.deepEqual(await undo(one, id), { answers: 3, prompts: 1, topics: 1, shared: 2 });
     await assertExact();
     assert.deepEqual(await countsOf(one), await countsOf(other));
     assert.deepEqual(await viewsOf(one), await viewsOf(other));
@@ -172,9 +172,9 @@ describe('undo of an import', () => {
     const { meta } = await client.undoImport({ project, import: id });
     assert.deepEqual([meta.removed, meta.left], [{ answers: 500, prompts: 0, topics: 0 }, 120]);
     await assertExact();
-    assert.deepEqual(await undo(project, id), { answers: 120, prompts: 7, topics: 1, kept: 0 });
+    assert.deepEqual(await undo(project, id), { answers: 120, prompts: 7, topics: 1, shared: 0 });
     assert.deepEqual(await countsOf(project), before);
-    assert.deepEqual(await undo(project, id), { answers: 0, prompts: 0, topics: 0, kept: 0 });
+    assert.deepEqual(await undo(project, id), { answers: 0, prompts: 0, topics: 0, shared: 0 });
   });
 
   test('keeps prompts, topics and answers that something else uses', async () => {
@@ -185,7 +185,7 @@ describe('undo of an import', () => {
       project,
       rows: rowsOf([...first.slice(-1), { prompt: 'cheap anvil', day: 5, text: 'Acme.' }]),
     });
-    assert.deepEqual(await undo(project, id), { answers: 4, prompts: 0, topics: 0, kept: 0 });
+    assert.deepEqual(await undo(project, id), { answers: 4, prompts: 0, topics: 0, shared: 0 });
     await assertExact();
     const { tracked } = await countsOf(project);
     assert.equal(tracked?.length, 3);
@@ -195,7 +195,7 @@ describe('undo of an import', () => {
     const project = await startProject();
     const id = await bring(project, 'first.csv', first);
     await bring(project, 'second.csv', second);
-    assert.deepEqual(await undo(project, id), { answers: 3, prompts: 1, topics: 1, kept: 2 });
+    assert.deepEqual(await undo(project, id), { answers: 3, prompts: 1, topics: 1, shared: 2 });
   });
 
   test('removes prompts that were deleted, and their topic', async () => {
@@ -205,7 +205,7 @@ describe('undo of an import', () => {
     const { data: prompts } = await client.listPrompts({ project });
     const deleted = prompts.find(({ text }) => text === 'is Acme good')?.id ?? 0;
     await client.deletePrompt({ project, prompt: deleted });
-    assert.deepEqual(await undo(project, id), { answers: 5, prompts: 1, topics: 2, kept: 0 });
+    assert.deepEqual(await undo(project, id), { answers: 5, prompts: 1, topics: 2, shared: 0 });
     assert.deepEqual(await countsOf(project), before);
     assert.deepEqual(await service.sql('SELECT name FROM deletions WHERE project_id = ?', project), []);
     assert.deepEqual(await service.sql('SELECT id FROM gone_prompts WHERE project_id = ?', project), []);
