@@ -1,5 +1,6 @@
 import { plainText } from '../../checking/evidence/plainText.ts';
 import type { Span } from '../../text/spans.ts';
+import { linesAround } from './takeOut.ts';
 
 /** Row of a table in Markdown. */
 export interface Row {
@@ -21,13 +22,12 @@ export interface CellPlace {
 
 /** Finds the cell at a position. Undefined outside of tables. */
 export function cellAt(markdown: string, at: number): CellPlace | undefined {
-  const start = markdown.lastIndexOf('\n', at - 1) + 1;
-  const end = markdown.indexOf('\n', at);
-  const line = markdown.slice(start, end < 0 ? undefined : end);
+  const { start, end } = linesAround(markdown, { start: at, end: at });
+  const line = markdown.slice(start, end);
   if (!isRow(line)) return undefined;
   const cells = cellsIn(line).map((cell) => ({ start: start + cell.start, end: start + cell.end }));
-  const before = markdown.slice(0, start).split('\n').slice(0, -1);
-  const head = before[before.findLastIndex((other) => !isRow(other)) + 1] ?? line;
+  const table = linesAround(markdown, { start: at, end: at }, isRow);
+  const [head = ''] = markdown.slice(table.start, table.end).split('\n', 1);
   const column = Math.max(
     0,
     cells.findLastIndex((cell) => cell.start <= at),

@@ -104,7 +104,11 @@ export function wholeSentence(sentence: Span, markdown: string): Span {
 const isTableLine = (line: string): boolean => line.includes('|');
 
 /** Extends a span to whole lines, and to adjacent lines that `goesWith` accepts. */
-function linesAround(markdown: string, { start, end }: Span, goesWith: (line: string) => boolean = () => false): Span {
+export function linesAround(
+  markdown: string,
+  { start, end }: Span,
+  goesWith: (line: string) => boolean = () => false,
+): Span {
   let first = markdown.lastIndexOf('\n', start - 1) + 1;
   let past = endOfLine(markdown, end);
   while (first > 0) {

@@ -4,6 +4,7 @@ import type { Verdict } from '../../checking/checkInput.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import { safeAddress } from '../../text/markdown/pageLinks.ts';
+import { withEdits } from '../draft/mends.ts';
 import type { Fact } from '../facts/facts.ts';
 
 /** Marks that rules refused, as `renderMarks` leaves them in a text. */
@@ -47,6 +48,7 @@ export function withVerifiedLinks(
   }: Verified & { readonly pages: readonly Pick<EvidencePage, 'url' | 'finalUrl'>[] },
 ): string {
   const pagesOf = new Map(verdicts.flatMap((verdict) => ('pages' in verdict ? [[verdict.claim, verdict.pages]] : [])));
+  if (pagesOf.size === 0) return markdown;
   const finalUrls = new Map(pages.flatMap(({ url, finalUrl = url }) => [[url, finalUrl] as const]));
   const finalOf = (url: string): string => finalUrls.get(url) ?? url;
   const edits = claimsWithFigures(markdown, { facts, language }).flatMap(({ claim: { statements }, shown }) => {
@@ -60,7 +62,7 @@ export function withVerifiedLinks(
     const [, address = ''] = /^\]\(([^()\s]{1,2000})\)/.exec(markdown.slice(end, end + 2010)) ?? [];
     return address === '' ? [] : [{ start: end + 2, end: end + 2 + address.length, text: safeAddress(page) }];
   });
-  return edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), markdown);
+  return withEdits(markdown, edits);
 }
 
 /** Replaces refused marks in claims that a model has verified, because its verdict counts more than the rules. */

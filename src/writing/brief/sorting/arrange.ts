@@ -1,6 +1,6 @@
 import { fold } from '../../../text/words/fold.ts';
 import type { Brief, Difference } from '../briefData.ts';
-import { idsOf, type SortingReply } from './reply.ts';
+import { idsOf, openingIds, type SortingReply } from './reply.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
@@ -85,7 +85,7 @@ export class Arrangement {
     this.named = new Set([...reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)), ...reply.other]);
     this.compared = this.comparedIn(reply);
     // Compared statements of answers aren't listed again, unless they answer the question or list other things, too.
-    const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
+    const opening = openingIds(reply);
     for (const { unit } of this.compared.flatMap(({ lines }) => lines))
       if (
         isStatement(unit) &&
@@ -197,17 +197,13 @@ export class Arrangement {
         .toArray()
         .join('.');
     for (const [key, own] of Map.groupBy(rows, (unit) => `${wholeIdOf(unit.id)}.*.${left(unit)}`)) {
-      const isWhole = own.some(({ kind }) => kind === 'row');
-      if (isWhole && !key.endsWith('.')) continue;
+      const copies = copied(own, key).filter(isRow);
+      if (copies.some(({ kind }) => kind === 'row')) continue;
       for (const { id } of own) this.unassigned.delete(id);
-      for (const copy of key.endsWith('.') ? [] : copied(own, key))
-        if (
-          isRow(copy) &&
-          cellsOf(copy)
-            .slice(1)
-            .some((cell) => cell !== '')
-        )
-          this.unassigned.set(copy.id, copy);
+      for (const copy of copies) {
+        const [, ...values] = cellsOf(copy);
+        if (values.some((cell) => cell !== '')) this.unassigned.set(copy.id, copy);
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { stemOf } from '../../../text/words/stems.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
-import { idsOf, type SortingReply } from './reply.ts';
+import { idsOf, openingIds, type SortingReply } from './reply.ts';
 import { isRow, wholeIdOf } from './rows.ts';
 import { isPage, isStatement, sourceOf, stepAt, textOf, valueOf } from './units.ts';
 import type { StatementUnit, Unit } from './unit.ts';
@@ -18,7 +18,7 @@ const minShared = 0.7;
  */
 export function repeatsIn(reply: SortingReply, units: readonly Unit[], wordings: Wordings): Map<string, SameLine> {
   const all = new Map(units.map((unit) => [unit.id, unit]));
-  const opening = new Set(reply.sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
+  const opening = openingIds(reply);
   const placed = new Set(reply.sections.flatMap(({ lines }) => lines.flatMap(idsOf)));
   const repeats = new Map<string, SameLine>();
   for (const ids of reply.same) {

@@ -47,6 +47,10 @@ export function readReply(written: string, ids: readonly string[], language: str
 export const idsOf = (entry: SortingReply['sections'][number]['lines'][number]): readonly string[] =>
   typeof entry === 'string' ? [entry] : entry.lines;
 
+/** Returns the ids of all lines in the opening. */
+export const openingIds = ({ sections }: Pick<SortingReply, 'sections'>): ReadonlySet<string> =>
+  new Set(sections.flatMap(({ id, lines }) => (id === 's1' ? lines.flatMap(idsOf) : [])));
+
 export function joinReplies(replies: readonly SortingReply[]): SortingReply {
   const keyOf = ({ id, heading }: SortingReply['sections'][number]): string => id ?? `: ${heading}`;
   const sections = Map.groupBy(

@@ -43,7 +43,7 @@ export function onlyColumns(unit: RowUnit): number[] {
 }
 
 /** Returns the first cell and those of the given columns, counted from 1. Without columns, returns all. */
-const picked = (cells: readonly string[], columns: readonly number[]): string[] =>
+const picked = <Cell>(cells: readonly Cell[], columns: readonly number[]): Cell[] =>
   cells.filter((_, index) => columns.length === 0 || index === 0 || columns.includes(index + 1));
 
 /** Converts a row to a line, for a list or below a label. */
@@ -75,7 +75,10 @@ export function copied(rows: readonly RowUnit[], id: string): Unit[] {
   const head = picked(headOf(first), columns);
   if (first.kind === 'answerRow') {
     const table = { ...first.table, head };
-    const shown = headOf(first).flatMap((_, at) => (at === 0 || columns.includes(at + 1) ? [at + 1] : []));
+    const shown = picked(
+      headOf(first).map((_, index) => index + 1),
+      columns,
+    );
     return rows.map((unit) => ({
       ...first,
       ...{ id: unit.id, table, columns: shown },

@@ -263,7 +263,7 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /Fees\n.*“HubSpot's Professional .* Pipedrive has no such fee\.”/);
   });
 
-  test('leaves out a section whose lines stand in a comparison elsewhere', () => {
+  test('leaves out a section whose lines are compared elsewhere', () => {
     const [page = '', answer = ''] = ['Never use vinegar', 'Do not use vinegar'].map((text) => idOf('descale', text));
     const sections = [
       { id: 's4', lines: [page] },
