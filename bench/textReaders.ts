@@ -38,7 +38,7 @@ import { addedNotes } from '../src/service/texts/addedNotes.ts';
 import { cleanUrl, domainOf } from '../src/text/urls.ts';
 import { sentences, wordEnds, words } from '../src/text/words/words.ts';
 import { withKnownLinks } from '../src/writing/brief/knownLinks.ts';
-import { writeBrief } from '../src/writing/brief/brief.ts';
+import { briefSorting, writeBrief } from '../src/writing/brief/brief.ts';
 import { assembleDraft } from '../src/writing/draft/draft.ts';
 import { gatherEvidence } from '../src/writing/evidence/evidence.ts';
 import { markdownLink } from '../src/writing/draft/markdownText.ts';
@@ -150,6 +150,11 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
       answerUrl: () => 'https://a.de',
     });
   },
+  'writing a brief from pages': (text) => {
+    const pages = [{ url: 'https://a.de/', title: 'CRM', markdown: text, language: 'en', readAt: 0 }];
+    const input = { outline, evidence, ledger: buildLedger({ evidence, pages }), pages };
+    return [briefSorting(input), writeBrief({ ...input, answerUrl: () => 'https://a.de' })];
+  },
   'taking a section of a model': (text) => [
     assembleDraft(outline, [text]),
     checkSection({ ...carried, outline, section: 0, written: text }),
@@ -220,6 +225,7 @@ export const oneOf: Readonly<Record<string, number>> = {
   'checking an article against pages': 20,
   'checking against a page': 10,
   'gathering evidence and writing a brief': 12,
+  'writing a brief from pages': 12,
   'taking a section of a model': 18,
   'taking a rewrite': 20,
   'taking blocks of a result page': 3,

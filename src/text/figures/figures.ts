@@ -41,4 +41,6 @@ function withUnitBeside(
 }
 
 export const withoutFigures = (text: string, figures: readonly Span[]): string =>
-  figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+  [...figures, { start: text.length, end: text.length }]
+    .map(({ start }, index) => text.slice(figures[index - 1]?.end ?? 0, start))
+    .join(' ');

@@ -186,10 +186,14 @@ function clauseOf(text: string, { start, end }: Figure, language: string): { bef
   return { before: text.slice(0, start).split(ends).at(-1) ?? '', after: text.slice(end).split(ends)[0] ?? '' };
 }
 
+/** Maximum UTF-16 code units that are read before a figure, so that a text full of figures is read in linear time. */
+export const maxWordLength = 60;
+
 /** True for `every 6 weeks`, but not for `a 14-day trial`. */
 export function isInterval(before: string, language: string): boolean {
   const last =
     before
+      .slice(-maxWordLength)
       .toLowerCase()
       .match(/\p{L}+/gu)
       ?.at(-1) ?? '';

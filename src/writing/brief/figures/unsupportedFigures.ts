@@ -12,6 +12,7 @@ import { siteOf } from '../../facts/facts.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { Unsupported } from '../briefData.ts';
 import { confirms, isMeasure, isSameUnit, maxRatio, ratioOf } from './comparedFigures.ts';
+import { maxWordLength } from './measuredFigures.ts';
 import { innerStems, priceStems, singleDurations, wordsIn } from './measureWords.ts';
 
 interface FigureLine {
@@ -228,7 +229,7 @@ function isTelling({ kind, value, high, unit, start }: Figure, text: string): bo
   if (kind !== 'number' && unit !== 'times') return true;
   const before =
     text
-      .slice(0, start)
+      .slice(Math.max(0, start - maxWordLength), start)
       .match(/[\p{L}\p{N}]+/gu)
       ?.at(-1) ?? '';
   return !/^\p{Ll}{0,3}\p{Lu}/u.test(before) && (value >= 10 || high !== undefined || !Number.isInteger(value));
