@@ -36,7 +36,7 @@ export function stretchesOf(text: string, language: string): Stretch[] {
     const end = start + line.length + 1;
     if (!line.startsWith('|')) {
       table = undefined;
-      stretches.push(...sentencesIn(line, start));
+      for (const sentence of sentencesIn(line, start)) stretches.push(sentence);
     } else if (!table) {
       table = { header: stretches.length, units: unitsOf(line, language), labels: new Set() };
       stretches.push({ start, end });

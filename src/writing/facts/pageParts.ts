@@ -144,7 +144,7 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       stems: note === undefined ? statement.stems : stemsOf(note, checkWordsOf(language)),
     }));
     const joined = form === 'text' ? withBareAnswers(newLines) : newLines;
-    parts.at(-1)?.lines.push(...joined);
+    for (const line of joined) parts.at(-1)?.lines.push(line);
     lines += joined.length;
     before = block;
   }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { dayLength } from '../../../metrics/days.ts';
 import { answerText } from '../../../text/words/wellFormed.ts';
-import { among, cell, jsonRows } from '../jsonRows.ts';
+import { among, cell, compiledOnce, jsonRows, rowsFrom, rowsJson } from '../jsonRows.ts';
 import { countAnswers, recountAnswer, uncountAnswers } from '../rollups/count.ts';
 import { noteChange, recountPrompts } from '../rollups/rebuild.ts';
 import { factsOf } from '../rollups/facts.ts';
@@ -253,12 +253,16 @@ async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer[]): Pr
   return ids;
 }
 
+const topicsOf = compiledOnce(
+  (db, json: string) => sql<{ id: number; topicId: number; branded: Flag }>`
+    SELECT prompts.id, topic_id AS "topicId", branded FROM ${rowsFrom(db, json)} CROSS JOIN prompts
+      WHERE prompts.id = ${cell.number(0)}`,
+);
+
 /** Adds the topics of their prompts to answers. Answers to deleted prompts have none. */
 async function withTopics(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<CountedAnswer[]> {
   const rows = [...new Set(answers.map(({ promptId }) => promptId))].map((id) => [id]);
-  const { rows: prompts } = await sql<{ id: number; topicId: number; branded: Flag }>`
-    SELECT prompts.id, topic_id AS "topicId", branded FROM ${jsonRows(db, rows)} CROSS JOIN prompts
-      WHERE prompts.id = ${cell.number(0)}`.execute(db);
+  const prompts = await topicsOf(db, rowsJson(rows));
   const known = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   return answers.map((answer) => {
     const prompt = known.get(answer.promptId);

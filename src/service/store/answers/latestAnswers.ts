@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
-import { among, cell, jsonRows } from '../jsonRows.ts';
+import { among, cell, compiledOnce, rowsFrom, rowsJson } from '../jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { isSetOrNull } from '../values.ts';
 
@@ -61,10 +61,7 @@ export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arriva
     some.length,
     Math.max(...some.map(({ collectedAt }) => collectedAt)),
   ]);
-  await sql`
-    UPDATE prompts SET answers_count = answers_count + ${cell.number(1)},
-      last_checked_at = CASE WHEN last_checked_at > ${cell.number(2)} THEN last_checked_at ELSE ${cell.number(2)} END
-    FROM ${jsonRows(db, byPrompt)} WHERE prompts.id = ${cell.number(0)}`.execute(db);
+  await updatePrompts(db, rowsJson(byPrompt));
   // Deleted prompts have no latest answers.
   const newest = [...Map.groupBy(arrivals, ({ promptId, model }) => `${promptId} ${model}`).values()].map((some) => {
     const { id, promptId, model, collectedAt } = some.reduce((one, other) =>
@@ -72,10 +69,21 @@ export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arriva
     );
     return [promptId, model, id, collectedAt];
   });
-  await sql`
+  await updateLatest(db, rowsJson(newest));
+}
+
+const updatePrompts = compiledOnce(
+  (db, json: string) => sql`
+    UPDATE prompts SET answers_count = answers_count + ${cell.number(1)},
+      last_checked_at = CASE WHEN last_checked_at > ${cell.number(2)} THEN last_checked_at ELSE ${cell.number(2)} END
+    FROM ${rowsFrom(db, json)} WHERE prompts.id = ${cell.number(0)}`,
+);
+
+const updateLatest = compiledOnce(
+  (db, json: string) => sql`
     INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
-    SELECT ${cell.number(0)}, ${cell.text(1)}, ${cell.number(2)}, ${cell.number(3)} FROM ${jsonRows(db, newest)}
+    SELECT ${cell.number(0)}, ${cell.text(1)}, ${cell.number(2)}, ${cell.number(3)} FROM ${rowsFrom(db, json)}
     WHERE EXISTS (SELECT 1 FROM prompts WHERE prompts.id = ${cell.number(0)})
     ON CONFLICT (prompt_id, model) DO UPDATE SET answer_id = excluded.answer_id, collected_at = excluded.collected_at
-    WHERE excluded.collected_at > latest_answers.collected_at`.execute(db);
-}
+    WHERE excluded.collected_at > latest_answers.collected_at`,
+);

@@ -4,7 +4,7 @@ import type { Contradiction } from '../../../checking/contradictions.ts';
 import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/call/values.ts';
 import type { NamedCompetitor } from '../../../contract/projects/response.ts';
 import { keyOfClean } from '../../../text/urls.ts';
-import { type Cell, cell, jsonRows } from '../jsonRows.ts';
+import { type Cell, cell, compiledOnce, rowsFrom, rowsJson } from '../jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { flag, flagOrNull, isSet, isSetOrNull } from '../values.ts';
 
@@ -111,13 +111,11 @@ const parsedNumbers = (stored: string | null): number[] | null =>
   stored === null ? null : (JSON.parse(stored) as number[]);
 
 /** Inserts answers without their details, and returns their ids in order. */
-export const insertAnswers = (db: Kysely<Schema>, answers: readonly CountedAnswer[]): Promise<number[]> =>
-  Promise.all(
-    answers.map(
-      async (answer) =>
-        (await db.insertInto('answers').values(answerRow(answer)).returning('id').executeTakeFirstOrThrow()).id,
-    ),
-  );
+export async function insertAnswers(db: Kysely<Schema>, answers: readonly CountedAnswer[]): Promise<number[]> {
+  const rows = await insertRows(db, 'answers', answers.map(answerRow));
+  // Databases count ids up in the order of the rows, but may return them in another one.
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
 
 /** Inserts the details of answers that have rows already. */
 export async function insertDetails(
@@ -147,34 +145,35 @@ export async function updateAnswer(db: Kysely<Schema>, before: StoredAnswer, aft
   }
 }
 
-const answerRow = (answer: CountedAnswer): Insertable<Schema['answers']> => ({
-  project_id: answer.projectId,
-  prompt_id: answer.promptId,
-  topic_id: answer.topicId,
-  branded: flag(answer.branded),
-  model: answer.model,
-  collected_at: answer.collectedAt,
-  day: answer.day,
-  content: answer.content,
-  brand_mentioned: flagOrNull(answer.brandMentioned),
-  mention_kind: answer.mentionKind,
-  position: answer.position,
-  rank: answer.rank,
-  sentiment: answer.sentiment,
-  sentiment_source: answer.sentimentSource,
-  sentiment_quote: answer.sentimentQuote,
-  source_numbers: answer.sourceNumbers ? JSON.stringify(answer.sourceNumbers) : null,
-  search_performed: flagOrNull(answer.searchPerformed),
-  competitors_count: answer.competitors.length,
-  sources_count: answer.sources.length,
-  queries_count: answer.searchQueries.length,
-  rankings_count: answer.rankings.length,
-  leads: flag(leads(answer.candidates)),
-  realtime: flagOrNull(answer.realtime),
-  model_version: answer.modelVersion,
-  region: answer.region,
-  language: answer.language,
-});
+const answerRow = (answer: CountedAnswer) =>
+  ({
+    project_id: answer.projectId,
+    prompt_id: answer.promptId,
+    topic_id: answer.topicId,
+    branded: flag(answer.branded),
+    model: answer.model,
+    collected_at: answer.collectedAt,
+    day: answer.day,
+    content: answer.content,
+    brand_mentioned: flagOrNull(answer.brandMentioned),
+    mention_kind: answer.mentionKind,
+    position: answer.position,
+    rank: answer.rank,
+    sentiment: answer.sentiment,
+    sentiment_source: answer.sentimentSource,
+    sentiment_quote: answer.sentimentQuote,
+    source_numbers: answer.sourceNumbers ? JSON.stringify(answer.sourceNumbers) : null,
+    search_performed: flagOrNull(answer.searchPerformed),
+    competitors_count: answer.competitors.length,
+    sources_count: answer.sources.length,
+    queries_count: answer.searchQueries.length,
+    rankings_count: answer.rankings.length,
+    leads: flag(leads(answer.candidates)),
+    realtime: flagOrNull(answer.realtime),
+    model_version: answer.modelVersion,
+    region: answer.region,
+    language: answer.language,
+  }) satisfies Insertable<Schema['answers']>;
 
 const detailsOf = {
   answer_sources: (id: number, { sources }: CountedAnswer) =>
@@ -212,19 +211,34 @@ const details = Object.keys(detailsOf) as DetailTable[];
 
 type AnswerCells = Readonly<Record<string, Cell>>;
 
-async function insertRows(db: Kysely<Schema>, table: DetailTable, rows: readonly AnswerCells[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  // Numbers are never null, so the first row shows which columns are numeric.
-  const cells = Object.values(first).map((value, place) =>
-    typeof value === 'number' ? cell.number(place) : cell.text(place),
+/** Numeric columns that may be null. */
+const optionalNumbers = new Set(['brand_mentioned', 'rank', 'search_performed', 'realtime']);
+
+const rowInserts = new Map<DetailTable | 'answers', ReturnType<typeof rowInsert>>();
+
+/** Compiles the insertion of rows with these columns. Other numbers are never null, so any row shows their columns. */
+function rowInsert(table: DetailTable | 'answers', row: AnswerCells) {
+  const cells = Object.entries(row).map(([column, value], place) =>
+    typeof value === 'number' || optionalNumbers.has(column) ? cell.number(place) : cell.text(place),
   );
-  await sql`
-    INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(first).map((column) => sql.ref(column)))})
-    SELECT ${sql.join(cells)} FROM ${jsonRows(
-      db,
-      rows.map((row) => Object.values(row)),
-    )} WHERE true`.execute(db);
+  return compiledOnce(
+    (db, json: string) => sql<{ id: number }>`
+      INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+      SELECT ${sql.join(cells)} FROM ${rowsFrom(db, json)} WHERE true
+      ${table === 'answers' ? sql`RETURNING id` : sql``}`,
+  );
+}
+
+async function insertRows(
+  db: Kysely<Schema>,
+  table: DetailTable | 'answers',
+  rows: readonly AnswerCells[],
+): Promise<readonly { readonly id: number }[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const insert = rowInserts.get(table) ?? rowInsert(table, first);
+  rowInserts.set(table, insert);
+  return insert(db, rowsJson(rows.map((row) => Object.values(row))));
 }
 
 /** True if an answer leads with an untracked name. */

@@ -6,7 +6,7 @@ import { type Flag, flag, isSet } from '../values.ts';
 import { addFigures, figureNames, figuresOf } from './dayFigures.ts';
 import { type DayFigures } from './tables.ts';
 import { type Fact, factKinds, factsOf, ofPrompts, outcomeNames } from './facts.ts';
-import { cell, jsonRows } from '../jsonRows.ts';
+import { cell, compiledOnce, jsonRows, rowsFrom, rowsJson } from '../jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
 
@@ -151,26 +151,29 @@ const cells = [...keyNames, ...sumNames].map((_, place) => cell.number(place));
 async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
   const sums = new Map<string, { readonly key: readonly number[]; readonly sums: number[] }>();
   for (const fact of counted) {
-    const key = [fact.scope, fact.kind, fact.thing, dayNumber(fact.place.day)];
-    const row = sums.get(key.join(' ')) ?? { key, sums: sumNames.map(() => 0) };
+    const day = dayNumber(fact.place.day);
+    const name = `${fact.scope} ${fact.kind} ${fact.thing} ${day}`;
+    const row = sums.get(name) ?? { key: [fact.scope, fact.kind, fact.thing, day], sums: sumNames.map(() => 0) };
     for (const [place, name] of sumNames.entries())
       row.sums[place] = (row.sums[place] ?? 0) + sign * (name === 'answers' ? 1 : fact[name]);
-    sums.set(key.join(' '), row);
+    sums.set(name, row);
   }
   if (sums.size === 0) return;
   const rows = [...sums.values()].map((row) => [...row.key, ...row.sums]);
-  await sql`
-    INSERT INTO tallies (${columns}) SELECT ${sql.join(cells)} FROM ${jsonRows(db, rows)} WHERE true
-    ON CONFLICT (${sql.join(keyNames.map((name) => sql.ref(name)))}) DO UPDATE SET
-      ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(
-    db,
-  );
+  await addToTallies(db, rowsJson(rows));
   if (sign > 0) return;
   await sql`
     DELETE FROM tallies WHERE answers = 0
     AND (scope_id, kind, thing_id, day) IN (SELECT ${sql.join(cells.slice(0, keyNames.length))}
       FROM ${jsonRows(db, rows)})`.execute(db);
 }
+
+const addToTallies = compiledOnce(
+  (db, json: string) => sql`
+    INSERT INTO tallies (${columns}) SELECT ${sql.join(cells)} FROM ${rowsFrom(db, json)} WHERE true
+    ON CONFLICT (${sql.join(keyNames.map((name) => sql.ref(name)))}) DO UPDATE SET
+      ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`,
+);
 
 /** Updates `page_months` in the same way. To subtract, call it after `tallies` has changed. */
 async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
@@ -183,15 +186,8 @@ async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact
     return [[first.scope, first.thing, days, sign * sumOf(all, 'times'), sign * sumOf(all, 'extra')]];
   });
   if (rows.length === 0) return;
-  const [scope, thing, days, times, cited] = [0, 1, 2, 3, 4].map((place) => cell.number(place));
-  if (sign > 0) {
-    await sql`
-      INSERT INTO page_months (scope_id, thing_id, days, times, cited)
-      SELECT ${scope}, ${thing}, ${days}, ${times}, ${cited} FROM ${jsonRows(db, rows)} WHERE true
-      ON CONFLICT (scope_id, thing_id) DO UPDATE SET days = page_months.days | excluded.days,
-        times = page_months.times + excluded.times, cited = page_months.cited + excluded.cited`.execute(db);
-    return;
-  }
+  if (sign > 0) return void (await addToMonths(db, rowsJson(rows)));
+  const [scope, thing, , times, cited] = monthCells;
   // Keeps a day if other answers of it use the page.
   await sql`
     UPDATE page_months SET times = times + ${times}, cited = cited + ${cited},
@@ -203,6 +199,15 @@ async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact
     DELETE FROM page_months WHERE days = 0
     AND (scope_id, thing_id) IN (SELECT ${scope}, ${thing} FROM ${jsonRows(db, rows)})`.execute(db);
 }
+
+const monthCells = [cell.number(0), cell.number(1), cell.number(2), cell.number(3), cell.number(4)] as const;
+const addToMonths = compiledOnce(
+  (db, json: string) => sql`
+    INSERT INTO page_months (scope_id, thing_id, days, times, cited)
+    SELECT ${sql.join(monthCells)} FROM ${rowsFrom(db, json)} WHERE true
+    ON CONFLICT (scope_id, thing_id) DO UPDATE SET days = page_months.days | excluded.days,
+      times = page_months.times + excluded.times, cited = page_months.cited + excluded.cited`,
+);
 
 /** Returns rows of `tally_prompts`: for each thing and prompt, the days of its answers as bits. */
 function promptDays(counted: readonly CountedFact[]): number[][] {
@@ -219,15 +224,16 @@ function promptDays(counted: readonly CountedFact[]): number[][] {
 
 async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Promise<void> {
   const days = promptDays(counted);
-  if (days.length === 0) return;
-  await sql`
+  if (days.length > 0) await addToPromptDays(db, rowsJson(days));
+}
+
+const addToPromptDays = compiledOnce(
+  (db, json: string) => sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
     SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}, ${cell.number(3)}, ${cell.number(4)}
-      FROM ${jsonRows(db, days)} WHERE true
-    ON CONFLICT (scope_id, kind, thing_id, prompt_id) DO UPDATE SET days = tally_prompts.days | excluded.days`.execute(
-    db,
-  );
-}
+      FROM ${rowsFrom(db, json)} WHERE true
+    ON CONFLICT (scope_id, kind, thing_id, prompt_id) DO UPDATE SET days = tally_prompts.days | excluded.days`,
+);
 
 /** Day of the month, from 1 to 31. */
 const dayNumber = (day: string): number => Number(day.slice(8));

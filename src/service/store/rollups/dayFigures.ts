@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Sentiment } from '../../../contract/call/values.ts';
 import type { NewAnswer, CountedAnswer } from '../answers/storedAnswer.ts';
 import type { Schema } from '../schema.ts';
-import { cell, jsonRows } from '../jsonRows.ts';
+import { cell, compiledOnce, rowsFrom, rowsJson } from '../jsonRows.ts';
 import type { DayFigures } from './tables.ts';
 
 export const figureNames = [
@@ -100,17 +100,18 @@ export async function addFigures(
     ...(JSON.parse(slice) as (string | number)[]),
     ...figureNames.map((name) => some.reduce((sum, { figures }) => sum + figures[name], 0)),
   ]);
-  if (rows.length === 0) return;
-  const keyCells = [cell.text(0), cell.text(1), cell.text(2), cell.number(3), cell.number(4)];
-  await sql`
+  if (rows.length > 0) await addToDays(db, rowsJson(rows));
+}
+
+const keyCells = [cell.text(0), cell.text(1), cell.text(2), cell.number(3), cell.number(4)];
+const addToDays = compiledOnce(
+  (db, json: string) => sql`
     INSERT INTO answer_days (${sql.join([...keyColumns, ...figureNames].map((name) => sql.ref(name)))})
     SELECT ${sql.join([...keyCells, ...figureNames.map((_, place) => cell.number(keyCells.length + place))])}
-      FROM ${jsonRows(db, rows)} WHERE true
+      FROM ${rowsFrom(db, json)} WHERE true
     ON CONFLICT (${sql.join(keyColumns.map((name) => sql.ref(name)))})
-    DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(
-    db,
-  );
-}
+    DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`,
+);
 
 /**
  * Expected content of `answer_days`. The table may also have rows with only zeros, for days whose last answer was

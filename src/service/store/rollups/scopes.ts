@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
-import { cell, jsonRows } from '../jsonRows.ts';
+import { cell, compiledOnce, jsonRows, rowsFrom, rowsJson } from '../jsonRows.ts';
 
 /** Fields that decide an answer's scopes. */
 type ScopedAnswer = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;
@@ -38,12 +38,15 @@ async function findScopes(
   projectId: string,
   wanted: readonly ScopeRow[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<FoundScope>`
-    SELECT tally_scopes.id, model, branded, month FROM ${jsonRows(db, wanted.map(cellsOf))} CROSS JOIN tally_scopes
-    WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)}
-      AND branded = ${cell.number(1)}`.execute(db);
-  return new Map(byName(rows));
+  return new Map(byName(await selectScopes(db, projectId, rowsJson(wanted.map(cellsOf)))));
 }
+
+const selectScopes = compiledOnce(
+  (db, projectId: string, json: string) => sql<FoundScope>`
+    SELECT tally_scopes.id, model, branded, month FROM ${rowsFrom(db, json)} CROSS JOIN tally_scopes
+    WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)}
+      AND branded = ${cell.number(1)}`,
+);
 
 async function insertScopes(
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type Fact, factKinds, inBytes } from './facts.ts';
-import { cell, jsonRows } from '../jsonRows.ts';
+import { cell, compiledOnce, jsonRows, rowsFrom, rowsJson } from '../jsonRows.ts';
 
 /** A counted thing, identified by kind and text. */
 type Thing = Pick<Fact, 'kind' | 'text' | 'domain' | 'title' | 'url'>;
@@ -57,18 +57,17 @@ async function knownThings(
   wanted: readonly Thing[],
 ): Promise<Map<string, ThingRow>> {
   if (wanted.length === 0) return new Map();
-  // SQLite joins in this order, so it looks each thing up in the index. `IS NOT DISTINCT FROM` keeps PostgreSQL from
-  // reading all of the project's things by another index.
-  const { rows } = await sql<ThingRow>`
-    SELECT things.id, kind, text, domain, title, url FROM ${jsonRows(
-      db,
-      wanted.map(({ kind, text }) => [kind, text]),
-    )} CROSS JOIN things
-    WHERE project_id IS NOT DISTINCT FROM ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(
-    db,
-  );
+  const rows = await selectThings(db, projectId, rowsJson(wanted.map(({ kind, text }) => [kind, text])));
   return new Map(rows.map((row) => [thingKey(row), row]));
 }
+
+// SQLite joins in this order, so it looks each thing up in the index. `IS NOT DISTINCT FROM` keeps PostgreSQL from
+// reading all of the project's things by another index.
+const selectThings = compiledOnce(
+  (db, projectId: string, json: string) => sql<ThingRow>`
+    SELECT things.id, kind, text, domain, title, url FROM ${rowsFrom(db, json)} CROSS JOIN things
+    WHERE project_id IS NOT DISTINCT FROM ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`,
+);
 
 async function insertThings(
   db: Kysely<Schema>,
@@ -76,16 +75,18 @@ async function insertThings(
   things: readonly Thing[],
 ): Promise<Map<string, ThingRow>> {
   if (things.length === 0) return new Map();
-  const { rows } = await sql<ThingRow>`
-    INSERT INTO things (project_id, kind, text, domain, title, url)
-    SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)}, ${cell.text(4)}
-    FROM ${jsonRows(
-      db,
-      things.map(({ kind, text, domain, title, url }) => [kind, text, domain, title, url]),
-    )} WHERE true
-    RETURNING id, kind, text, domain, title, url`.execute(db);
+  const cells = things.map(({ kind, text, domain, title, url }) => [kind, text, domain, title, url]);
+  const rows = await addThings(db, projectId, rowsJson(cells));
   return new Map(rows.map((row) => [thingKey(row), row]));
 }
+
+const addThings = compiledOnce(
+  (db, projectId: string, json: string) => sql<ThingRow>`
+    INSERT INTO things (project_id, kind, text, domain, title, url)
+    SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)}, ${cell.text(4)}
+    FROM ${rowsFrom(db, json)} WHERE true
+    RETURNING id, kind, text, domain, title, url`,
+);
 
 /**
  * Updates the details of things with the greatest title and URL and any domain, so the order of answers doesn't matter.
