@@ -14,6 +14,7 @@ import type {
   Difference,
   DirectAnswer,
   PageFacts,
+  Uncarried,
   Unsupported,
   Value,
 } from './briefData.ts';
@@ -225,15 +226,17 @@ export class FactLines {
     ...statement
   }: Pick<BriefStatement, 'answer' | 'urls' | 'uncarried'> & { readonly text?: string }): string {
     const uncarried = statement.uncarried ?? this.uncarried.get(text) ?? [];
-    const carried = urls.filter((url) => !uncarried.includes(url));
-    const lacking = urls.filter((url) => uncarried.includes(url));
+    const carried = urls.filter((url) => !uncarried.some((one) => one.url === url));
+    const lacking = uncarried.filter(({ url }) => urls.includes(url));
     return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
   }
 
-  /** Names cited pages that don't support a statement. */
-  private lacking(urls: readonly string[]): string {
-    const notes = urls.map((url) => {
-      const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
+  /** Names cited pages that don't support a statement, with what they say instead. */
+  private lacking(pages: readonly Uncarried[]): string {
+    const { citedOtherwise, citedWithout } = this.wording.phrases.brief;
+    const notes = pages.map(({ url, nearest }) => {
+      const values = { site: siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
+      const note = this.wording.say(nearest ? citedOtherwise : citedWithout, values);
       return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
     });
     return notes.join('');
