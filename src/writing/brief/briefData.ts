@@ -106,6 +106,8 @@ export interface Unsupported {
   readonly isRow?: true;
   /** True if the brief also compares it with another value. */
   readonly isCompared?: true;
+  /** True if the brief marks the statement in its section. */
+  readonly isMarked?: true;
   readonly answer: number;
   /** Words of the missing figures. Empty for a row. */
   readonly figures: readonly string[];
@@ -115,6 +117,8 @@ export interface Unsupported {
   readonly cited: readonly string[];
   /** Line of a page about the same subject. */
   readonly nearest?: Value;
+  /** True if its range overlaps that of the line. */
+  readonly isOverlap?: true;
   /** True if that line contains most words of the statement. */
   readonly isClose?: true;
 }
@@ -155,6 +159,8 @@ export interface BriefSection {
   /** Direct answers of assistants, in the lead only. */
   readonly direct: readonly DirectAnswer[];
   readonly differences: readonly Difference[];
+  /** Subjects of disputes in other sections about lines of this one, in the lead only. */
+  readonly disputed?: readonly string[];
 }
 
 /** Contents of a brief. Plain data. */

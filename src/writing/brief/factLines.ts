@@ -191,9 +191,8 @@ export class FactLines {
       return labelled(own === last ? '' : belowLabel(own, last.slice(0, Math.max(0, last.lastIndexOf(', ')))), text);
     });
     const all = texts.join(' · ');
-    const line = isOnly
-      ? this.wording.say(brief.only, { said: all })
-      : `${this.links.assistantOf(statement.answer)}: ${all}`;
+    const assistant = this.links.assistantOf(statement.answer);
+    const line = isOnly ? this.wording.say(brief.only, { assistant, said: all }) : `${assistant}: ${all}`;
     return `${plainMarkdown(line)}${this.marksOf(statement)}${this.alsoBy(also)}`;
   }
 
@@ -212,7 +211,7 @@ export class FactLines {
     const marks = this.marksOf({ answer, urls: urls.slice(0, maxMarks) });
     const marked = rows.map((cells, row) =>
       cells.map((said, column) =>
-        only.includes(`${row + 1}.${column + 1}`) ? this.wording.say(brief.only, { said }) : said,
+        only.includes(`${row + 1}.${column + 1}`) ? this.wording.say(brief.onlyCell, { said }) : said,
       ),
     );
     return [`${where}${marks}:`, '', ...tableLines(named, marked)].join('\n');
@@ -276,6 +275,12 @@ export class FactLines {
     });
     if (about === undefined) return `- ${before}${[...theirs, ...ours].join(' · ')}`;
     return [`- ${plainMarkdown(`${before}${about}`)}`, ...[...ours, ...theirs].map((side) => `  - ${side}`)].join('\n');
+  }
+
+  /** Points the opening to the disputes about its lines. */
+  disputed(subjects: readonly string[] = []): string {
+    const about = this.wording.list(subjects.map((subject) => this.wording.quote(subject)));
+    return about === '' ? '' : plainMarkdown(this.wording.say(this.wording.phrases.brief.disputed, { about }));
   }
 
   differences(differences: readonly Difference[]): string {
