@@ -156,7 +156,7 @@ function opening(brief: Brief, evidence: Evidence, { wording, links, lines }: Br
 }
 
 function blocksOf(
-  { heading, lead, facts, points, statements, tables: listed, procedures, differences, direct }: BriefSection,
+  { heading, lead, facts, points, statements, tables: listed, procedures, differences, direct, disputed }: BriefSection,
   lines: FactLines,
 ): string[] {
   const [tables, texts] = [facts.filter(isTable), facts.filter((one) => !isTable(one))];
@@ -173,6 +173,7 @@ function blocksOf(
     ).map(asBlock),
     ...listed.map((table) => lines.answerTable(table)),
     lines.differences(differences),
+    lines.disputed(disputed),
   ];
 }
 

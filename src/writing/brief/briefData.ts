@@ -31,7 +31,7 @@ export interface BriefStatement extends Quotation {
   /** No page mentions its subject. */
   readonly isOnly?: true;
   /** Cited pages that don't support it. */
-  readonly uncarried?: readonly string[] | undefined;
+  readonly uncarried?: readonly Uncarried[] | undefined;
   /** Other statements of the answer about the subject, with their own labels. */
   readonly more?: readonly (Pick<Quotation, 'text' | 'about'> & {
     /** Label shared with the previous statement. */
@@ -77,11 +77,18 @@ export interface Value {
   readonly isQuoted?: true;
   readonly answers?: readonly number[];
   /** Pages that an answer cites for it, but that don't support it. */
-  readonly uncarried?: readonly string[] | undefined;
+  readonly uncarried?: readonly Uncarried[] | undefined;
   readonly url?: string;
   readonly site?: string;
   /** Other lines that say the same. */
   readonly also?: readonly Value[] | undefined;
+}
+
+/** Cited page that doesn't support a statement. */
+export interface Uncarried {
+  readonly url: string;
+  /** Its line about the same subject, with another figure. */
+  readonly nearest?: Value;
 }
 
 /** Values for the same thing that differ between assistants and pages, or between answers. */
@@ -99,6 +106,8 @@ export interface Unsupported {
   readonly isRow?: true;
   /** True if the brief also compares it with another value. */
   readonly isCompared?: true;
+  /** True if the brief marks the statement in its section. */
+  readonly isMarked?: true;
   readonly answer: number;
   /** Words of the missing figures. Empty for a row. */
   readonly figures: readonly string[];
@@ -108,6 +117,8 @@ export interface Unsupported {
   readonly cited: readonly string[];
   /** Line of a page about the same subject. */
   readonly nearest?: Value;
+  /** True if its range overlaps that of the line. */
+  readonly isOverlap?: true;
   /** True if that line contains most words of the statement. */
   readonly isClose?: true;
 }
@@ -148,6 +159,8 @@ export interface BriefSection {
   /** Direct answers of assistants, in the lead only. */
   readonly direct: readonly DirectAnswer[];
   readonly differences: readonly Difference[];
+  /** Subjects of disputes in other sections about lines of this one, in the lead only. */
+  readonly disputed?: readonly string[];
 }
 
 /** Contents of a brief. Plain data. */
@@ -172,7 +185,7 @@ export interface Brief {
   /** Dates of pages by URL, as the pages word them. */
   readonly dates: ReadonlyMap<string, string>;
   /** Cited pages that don't support a statement, by its text. */
-  readonly uncarried: ReadonlyMap<string, readonly string[]>;
+  readonly uncarried: ReadonlyMap<string, readonly Uncarried[]>;
   /** Statements with figures that no page contains. */
   readonly unsupported: readonly Unsupported[];
   readonly aboutBrand: readonly Quotation[];

@@ -70,11 +70,14 @@ export function unsupportedGap(
   if (all.length === 0) return [];
   const { brief } = wording.phrases;
   const listed = all.filter(({ isCompared }) => isCompared).length;
+  const marked = all.filter(({ isCompared, isMarked }) => isMarked && !isCompared).length;
   const text = [
     wording.say(brief.unsupported, { count: all.length }),
     ...(listed === 0 ? [] : [wording.say(brief.unsupportedCompared, { count: listed })]),
+    ...(marked === 0 ? [] : [wording.say(brief.unsupportedMarked, { count: marked })]),
   ].join(' ');
-  return [{ text, answers: [...new Set(all.map(({ answer }) => answer))], links: [], unsupported: open }];
+  const overlapsLast = open.toSorted((one, other) => Number(one.isOverlap ?? false) - Number(other.isOverlap ?? false));
+  return [{ text, answers: [...new Set(all.map(({ answer }) => answer))], links: [], unsupported: overlapsLast }];
 }
 
 /** Splits off statements about options that no page names, and lists these options. */

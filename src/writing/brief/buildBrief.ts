@@ -227,10 +227,7 @@ export function buildBrief(
     uncarried: uncarriedStatements({
       statements: evidence.statements ?? [],
       unsupported,
-      parts,
       pages,
-      question: evidence.prompt,
-      language: evidence.language,
     }),
     unsupported,
     aboutBrand: evidence.brandQuotations.filter(({ text }) => !pool.has(text)).slice(0, maxItems.brandQuotations),

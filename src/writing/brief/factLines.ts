@@ -14,6 +14,7 @@ import type {
   Difference,
   DirectAnswer,
   PageFacts,
+  Uncarried,
   Unsupported,
   Value,
 } from './briefData.ts';
@@ -190,9 +191,8 @@ export class FactLines {
       return labelled(own === last ? '' : belowLabel(own, last.slice(0, Math.max(0, last.lastIndexOf(', ')))), text);
     });
     const all = texts.join(' · ');
-    const line = isOnly
-      ? this.wording.say(brief.only, { said: all })
-      : `${this.links.assistantOf(statement.answer)}: ${all}`;
+    const assistant = this.links.assistantOf(statement.answer);
+    const line = isOnly ? this.wording.say(brief.only, { assistant, said: all }) : `${assistant}: ${all}`;
     return `${plainMarkdown(line)}${this.marksOf(statement)}${this.alsoBy(also)}`;
   }
 
@@ -211,7 +211,7 @@ export class FactLines {
     const marks = this.marksOf({ answer, urls: urls.slice(0, maxMarks) });
     const marked = rows.map((cells, row) =>
       cells.map((said, column) =>
-        only.includes(`${row + 1}.${column + 1}`) ? this.wording.say(brief.only, { said }) : said,
+        only.includes(`${row + 1}.${column + 1}`) ? this.wording.say(brief.onlyCell, { said }) : said,
       ),
     );
     return [`${where}${marks}:`, '', ...tableLines(named, marked)].join('\n');
@@ -225,15 +225,17 @@ export class FactLines {
     ...statement
   }: Pick<BriefStatement, 'answer' | 'urls' | 'uncarried'> & { readonly text?: string }): string {
     const uncarried = statement.uncarried ?? this.uncarried.get(text) ?? [];
-    const carried = urls.filter((url) => !uncarried.includes(url));
-    const lacking = urls.filter((url) => uncarried.includes(url));
+    const carried = urls.filter((url) => !uncarried.some((one) => one.url === url));
+    const lacking = uncarried.filter(({ url }) => urls.includes(url));
     return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
   }
 
-  /** Names cited pages that don't support a statement. */
-  private lacking(urls: readonly string[]): string {
-    const notes = urls.map((url) => {
-      const note = this.wording.say(this.wording.phrases.brief.citedWithout, { site: siteOf({ url }) });
+  /** Names cited pages that don't support a statement, with what they say instead. */
+  private lacking(pages: readonly Uncarried[]): string {
+    const { citedOtherwise, citedWithout } = this.wording.phrases.brief;
+    const notes = pages.map(({ url, nearest }) => {
+      const values = { site: siteOf({ url }), said: this.quoted(nearest?.text ?? '') };
+      const note = this.wording.say(nearest ? citedOtherwise : citedWithout, values);
       return ` – ${plainMarkdown(note)}${this.links.pages([url])}`;
     });
     return notes.join('');
@@ -273,6 +275,12 @@ export class FactLines {
     });
     if (about === undefined) return `- ${before}${[...theirs, ...ours].join(' · ')}`;
     return [`- ${plainMarkdown(`${before}${about}`)}`, ...[...ours, ...theirs].map((side) => `  - ${side}`)].join('\n');
+  }
+
+  /** Points the opening to the disputes about its lines. */
+  disputed(subjects: readonly string[] = []): string {
+    const about = this.wording.list(subjects.map((subject) => this.wording.quote(subject)));
+    return about === '' ? '' : plainMarkdown(this.wording.say(this.wording.phrases.brief.disputed, { about }));
   }
 
   differences(differences: readonly Difference[]): string {

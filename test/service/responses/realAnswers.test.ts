@@ -122,7 +122,7 @@ describe('real answers', () => {
     assert.equal(done.error, null);
     const body = done.article?.body_markdown ?? '';
     assert.match(body, /^# /);
-    assert.match(body, /> {3}- Only assistants: “/);
+    assert.match(body, /> {3}- Only assistants \([^()]+\): “/);
     assert.doesNotMatch(body, /AI responses may|helps Google improve|Report a problem/);
     for (const line of body.split('\n').filter((text) => text.startsWith('> - ')))
       assert.match(line, /\[\^a?\d+\]/, line);

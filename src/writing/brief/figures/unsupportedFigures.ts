@@ -107,6 +107,7 @@ function unsupported(first: UnsupportedFigure, others: readonly UnsupportedFigur
     ...(!cell && missing.length < figures.length && { isPart: true as const }),
     cited: cited.map(({ url }) => url),
     ...(isClose && { isClose: true as const }),
+    ...(overlaps(nearest, missing) && { isOverlap: true as const }),
     ...(nearest && {
       nearest: {
         text: plainLine(nearest.text),
@@ -118,6 +119,12 @@ function unsupported(first: UnsupportedFigure, others: readonly UnsupportedFigur
   };
 }
 
+/** True if ranges share values. A value that a range contains is a range, too. */
+const overlaps = (nearest: FigureLine | undefined, missing: readonly Figure[]): boolean =>
+  nearest?.figures.some((given) =>
+    missing.some((figure) => isSameUnit(given, figure) && ratioOf(given, figure) === 1),
+  ) ?? false;
+
 interface StatementSubject {
   /** All stems of the statement and its labels. */
   readonly own: ReadonlySet<string>;
@@ -125,6 +132,8 @@ interface StatementSubject {
   readonly subject: ReadonlySet<string>;
   /** True if the statement is only a figure. */
   readonly isLabelled: boolean;
+  /** Long words of its labels that are neither in the question nor in the subject. */
+  readonly labels: readonly string[];
   readonly numbers: ReadonlySet<string>;
   readonly digits: ReadonlySet<string>;
   readonly language: string;
@@ -142,10 +151,15 @@ function aboutOf(
   const [inText, inLabels] = [stemsIn(bare), stemsIn(context)];
   const ownStems = inText.size > 0 ? inText : inLabels;
   const rest = ownStems.difference(asked);
+  const known = asked.union(ownStems);
+  const labels = [...new Set(context.toLowerCase().match(/\p{L}{5,}/gu))].filter((word) =>
+    stemsIn(word).isDisjointFrom(known),
+  );
   return {
     own: inText.union(inLabels),
     subject: rest.size > 0 ? rest : ownStems,
     isLabelled: inText.size === 0,
+    labels,
     numbers: numbersIn(`${context} ${withoutFigures(text, figures.filter(isMeasure))}`, language),
     digits: digitsIn(text),
     language,
@@ -186,15 +200,15 @@ function repeats(line: FigureLine, wanted: ReadonlySet<string>, { subject, digit
 export const digitsIn = (text: string): ReadonlySet<string> =>
   new Set(text.match(/\d+(?:[.,]\d+)*/gu)?.map((number) => number.replace(/[.,]/gu, '')));
 
-/** Returns the line with a figure of the same unit that shares most words of the subject, if any. */
+/** Returns the line with a figure of the same unit that shares most words of the subject and its labels, if any. */
 function nearestLine(
   lines: readonly FigureLine[],
   missing: readonly Figure[],
   { text, context, cell }: StatedFigure,
-  { subject, numbers, language }: StatementSubject,
+  { subject, labels, numbers, language }: StatementSubject,
 ): FigureLine | undefined {
   // `Wallbox (11 kW)`
-  const labels = figuresIn(context, language);
+  const labelFigures = figuresIn(context, language);
   // The line must contain the first word of the row's name. A row must begin with it.
   const [name = ''] = cell?.row.toLowerCase().match(/\p{L}+/u) ?? [];
   const isNamed = (line: string): boolean =>
@@ -210,8 +224,11 @@ function nearestLine(
     .filter((line) => isNamed(line.text.toLowerCase()))
     .flatMap((line) => {
       const alike = line.figures.filter((given) => isAlike(given, line));
-      const named = labels.filter((label) => line.figures.some((given) => confirms(given, label))).length;
-      const words = 2 * line.stems.intersection(subject).size + line.around.intersection(subject).size;
+      const named = labelFigures.filter((label) => line.figures.some((given) => confirms(given, label))).length;
+      const own = line.stems.intersection(subject).size;
+      const inText = line.text.toLowerCase();
+      const ofLabels = labels.filter((word) => inText.includes(word)).length;
+      const words = 2 * (own + ofLabels) + line.around.intersection(subject).size;
       const shared = words === 0 ? 0 : words + named;
       const apart = Math.min(...alike.flatMap((given) => missing.map((figure) => ratioOf(given, figure))));
       return alike.length > 0 && shared > 0 ? [{ line, shared, apart }] : [];

@@ -71,7 +71,7 @@ export function sortBrief(brief: Brief, evidence: Evidence, { reply, shown, aske
     keyword: asked.keyword ?? wordings.keyword(reply.keyword) ?? brief.keyword,
     sections: arranged.sections.flatMap((section) => {
       const isEmpty = section.entries.length + section.differences.length === 0;
-      const sorted = sectionOf(section, brief, wordings);
+      const sorted = sectionOf(section, brief, { wordings, compared: arranged.compared });
       return isEmpty && !sorted.lead ? [] : [sorted];
     }),
     // Drop the headings of lines that the model found useless.
@@ -108,7 +108,7 @@ export interface Asked {
   readonly keyword?: string | undefined;
 }
 
-/** Lists statements with figures that no page contains, unless the brief marks them. */
+/** Counts statements with figures that no page contains, and lists those that the brief neither marks nor compares. */
 function unmarkedFigures(
   { unsupported, uncarried, language }: Brief,
   units: readonly Unit[],
@@ -133,18 +133,20 @@ function unmarkedFigures(
         : isRow(unit) && hasCells(unit, onlyColumns(unit), one),
     );
   const lines = compared.flatMap((one) => one.lines);
-  const all = unsupported
-    .filter((one) => !isMarked(one))
-    .map((one): Unsupported => {
-      const { isCompared: _, ...plain } = one;
-      const isShown = lines.some(
-        ({ id, unit, text }) => text === one.text || hasCells(unit, id === unit.id ? [1] : columnsOf(id), one),
-      );
-      return { ...plain, ...(isShown && { isCompared: true as const }) };
-    });
+  const all = unsupported.map((one): Unsupported => {
+    const { isCompared: _, ...plain } = one;
+    const isShown = lines.some(
+      ({ id, unit, text }) => text === one.text || hasCells(unit, id === unit.id ? [1] : columnsOf(id), one),
+    );
+    return {
+      ...plain,
+      ...(isShown && { isCompared: true as const }),
+      ...(isMarked(one) && { isMarked: true as const }),
+    };
+  });
   return unsupportedGap(
     all,
-    all.filter(({ isCompared }) => !isCompared),
+    all.filter(({ isCompared, isMarked: isShown }) => !isCompared && !isShown),
     new Wording(language),
   );
 }
@@ -179,7 +181,7 @@ const isOnly = (id: string, { same, contradictions, other }: SortingReply, side:
 function sectionOf(
   { index, heading, entries: placed, differences }: SortedSection,
   brief: Brief,
-  wordings: Wordings,
+  { wordings, compared }: { readonly wordings: Wordings; readonly compared: Arrangement['compared'] },
 ): BriefSection {
   const old = brief.sections[index ?? -1] ?? emptySection;
   const shown = new Set([
@@ -195,6 +197,14 @@ function sectionOf(
     units: entry.units.map((unit) => (shown.has(unit.before) ? { ...unit, before: undefined } : unit)),
   }));
   const units = entries.flatMap((entry) => entry.units);
+  const ids = new Set(units.map(({ id }) => id));
+  const disputed = compared.flatMap(({ difference, lines }) =>
+    difference.about !== undefined && !differences.includes(difference) && lines.some(({ unit }) => ids.has(unit.id))
+      ? [difference.about]
+      : [],
+  );
+  // The opening already counts the answers that name the brand.
+  const hasLeaders = isRanked(brief) && !brief.answers.some(({ mention }) => mention !== null && mention !== 'denied');
   return {
     ...old,
     heading: heading ?? old.heading,
@@ -202,9 +212,12 @@ function sectionOf(
     tables: old.lead ? tablesOf(units) : [],
     procedures: units.flatMap((unit) => (unit.kind === 'procedure' ? [unit.procedure] : [])),
     facts: old.lead ? factsOf(units.filter(isPage)) : [],
-    points: old.lead ? old.points.filter(({ isCounted }) => isCounted) : pointsOf(entries, wordings, isRanked(brief)),
+    points: old.lead
+      ? old.points.filter(({ isCounted }) => isCounted && hasLeaders)
+      : pointsOf(entries, wordings, isRanked(brief)),
     differences: old.lead ? [...differences, ...entries.flatMap((entry) => entry.differences)] : differences,
-    direct: old.lead ? [...joined(units.filter(isStatement)), ...old.direct.filter(({ isList }) => isList)] : [],
+    direct: old.lead ? joined(units.filter(isStatement)) : [],
+    ...(old.lead && disputed.length > 0 && { disputed }),
   };
 }
 

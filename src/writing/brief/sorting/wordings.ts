@@ -69,9 +69,11 @@ export class Wordings {
     return isPlain && !ordersModel(text) && this.isKnown(text) ? text : undefined;
   }
 
-  /** True if all its figures, names such as `iPhone`, and tracked brands occur in the requests. */
+  /** True if the requests have all its figures, tracked brands, and names such as `iPhone`. `USB` is a word. */
   private isKnown(text: string): boolean {
-    const ownNames = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{N}|.\p{Lu}/u.test(word));
+    const ownNames = (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+      (word) => /\p{N}|.\p{Lu}/u.test(word) && !/^\p{Lu}+s?$/u.test(word),
+    );
     const folded = fold(text);
     return [...ownNames.map(fold), ...this.names.filter((name) => folded.includes(name))].every((name) =>
       this.known.includes(name),

@@ -119,7 +119,7 @@ describe('brief', () => {
     assert.match(brief, /^> Best TV test \(lab\.example\[\^1\]\):\n>\n> \| TV \| Input lag \| Weight \|$/m);
     assert.match(
       brief,
-      /^> - Acme Q7 [^\n]+: Only assistants: “It has a solar remote that never needs a battery\.”\[\^a1\]/m,
+      /^> - Acme Q7 [^\n]+: Only assistants \(ChatGPT\): “It has a solar remote that never needs a battery\.”\[\^a1\]/m,
     );
   });
 

@@ -156,7 +156,7 @@ function falseCounts({ answers }: BriefCase, markdown: string): string[] {
 
 /** True if a line attributes a statement to assistants alone, although a page shares a figure or a word outside the question. */
 function isFalselyOnly(line: string, { pages, question }: BriefCase): boolean {
-  const [, statement] = /(?:Only assistants|Nur Assistenten): (.+)$/.exec(line) ?? [];
+  const [, statement] = /(?:Only assistants|Nur Assistenten)(?: \([^()]*\))?: (.+)$/.exec(line) ?? [];
   if (statement === undefined) return false;
   const asked = new Set(words(question).map(stem));
   const own = words(statement)

@@ -225,17 +225,16 @@ describe('gaps', () => {
     assert.match(briefOf(other, page), /which does not say this/);
   });
 
-  test('accept a cited page with each clause, or with the figure in the row of the option', () => {
-    const page =
-      '# Sedation\n\nHospitals bill sedation by the hour.\n\nMonitors beep.\n\nPrivate dentists charge by weight and age.\n\n| Mask | Height |\n|---|---|\n| Quietus Nova | 8.1 cm |\n';
-    const said = (text: string): string =>
-      briefOf(text.replaceAll('.)', ' ([Lab](https://lab.example/sedation)).'), page);
-    const bills = 'Hospitals bill patients by the hour; private dentists bill by weight and age.)';
-    assert.doesNotMatch(said(bills), /which does not say this/);
-    assert.match(said(bills.replace(/private.*age/, 'clinics demand a flat deposit')), /which does not say this/);
-    const mask = '1. **Quietus Nova**: only 8.1 cm tall and fits under low chairs.)\n2. **Acme**: soft and light.';
-    assert.doesNotMatch(said(mask), /which does not say this/);
-    assert.match(said(mask.replace('8.1', '9.4')), /which does not say this/);
+  test('accept a cited page with other words', () => {
+    const said = 'Patients often fear the dentist more than the pain';
+    const brief = briefOf(`${said} ([Lab](https://lab.example/sedation)).`, '# Sedation\n\nAnxiety is common.\n');
+    assert.match(brief, new RegExp(`“${said}\\.”\\[\\^a1\\]\\[\\^1\\]`));
+  });
+
+  test('quote the figure of a cited page', () => {
+    const said = 'According to the lab, city patients pay about £95 for tablets ([Lab](https://lab.example/sedation)).';
+    const brief = briefOf(said, '# Sedation\n\nOn weekdays, a visit costs £94 in the city, including the nurse.\n');
+    assert.match(brief, /for tablets\.”\[\^a1\] – cites lab\.example, which says “On weekdays, .*\.”\[\^1\]/);
   });
 
   test('show the date of a page next to its prices', () => {

@@ -363,7 +363,7 @@ describe('lines of a sorted brief', () => {
   test('marks a cell of an answer that only assistants say', () => {
     const row = /^ {2}(a\d+\.1) /m.exec(requestOf('crm').prompt)?.[1] ?? '';
     const sections = [{ id: 's2', lines: [{ label: 'Own', lines: [`${row}.2`, 'p1'] }] }];
-    assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants: “/);
+    assert.match(sorted('crm', { sections, onlyAnswers: [`${row}.2`] }), /Only assistants \(\w+\): “/);
     assert.equal(sorted('crm', { onlyAnswers: [row] }).match(/\| Only assistants: /g)?.length, 1);
   });
 
@@ -381,7 +381,7 @@ describe('lines of a sorted brief', () => {
       sections: [{ heading: 'Calories', lines: [before, own] }],
       onlyAnswers: [before, own],
     });
-    assert.equal(quoted.exec(marked)?.[1], 'assistants');
+    assert.equal(quoted.exec(marked)?.[1], '(Perplexity)');
   });
 
   test('names pages that lack a statement', () => {
