@@ -9,6 +9,7 @@ import { namesOf } from '../evidence/subjectPile.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { FactPage } from '../facts/pageFacts.ts';
 import { type PageLine, readPageParts } from '../facts/pageParts.ts';
+import { sectionWords } from '../facts/sectionWords.ts';
 import { certainGaps, gapPoints } from '../outline/gaps.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import { type OutlinePoint, OutlinePoints } from '../outline/outlinePoints.ts';
@@ -190,7 +191,14 @@ export function buildBrief(
     );
   const keptSections = sections.filter(isKept);
   const empty = sections.filter((section) => !keptSections.includes(section));
-  const without = empty.flatMap((one) => (one.kind && plans[kind].core.includes(one.kind) ? [one.heading] : []));
+  const texts = [...parts.flatMap(({ lines }) => lines), ...(evidence.statements ?? [])].map(({ text, cells = [] }) =>
+    [text, ...cells].join(' '),
+  );
+  const isMentioned = (own: string): boolean =>
+    sectionWords(language).heads.some(([section, words]) => section === own && texts.some((text) => words.test(text)));
+  const without = empty.flatMap((one) =>
+    one.kind && plans[kind].core.includes(one.kind) && !isMentioned(one.kind) ? [one.heading] : [],
+  );
   const dates = new Map(
     pages.flatMap((page) => {
       const date = pageDate(page);

@@ -45,5 +45,5 @@ export const uncompared = (given: ComparisonInput): Comparisons => ({
 function unsupportedBeside(compared: readonly string[], { parts, pages, evidence }: ComparisonInput) {
   const { language, stated = [], prompt: question } = evidence;
   const open = unsupportedFigures({ stated, pages, question, language, differing: new Set(compared) });
-  return nearestDifferences(open, parts);
+  return nearestDifferences(open, parts, language);
 }

@@ -6,6 +6,8 @@ import type { Subject } from '../evidence/subjectPile.ts';
 import type { PageLine } from '../facts/pageParts.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { OutlinePoint } from '../outline/outlinePoints.ts';
+import { stemLength } from '../../text/words/stems.ts';
+import { priceStems } from './figures/measureWords.ts';
 import type { BriefStatement, BriefPoint, PageFacts } from './briefData.ts';
 import type { PlacedFacts } from './placeFacts.ts';
 import type { StatementPool } from './statementPool.ts';
@@ -72,7 +74,8 @@ export class LinePlacement {
     const statements = subject?.role === 'option' ? byAnswer(all) : all;
     return {
       label: known?.name ?? point.label ?? (point.quoted === undefined ? point.text : ''),
-      answers: known?.answers ?? point.answers,
+      // Most answers name costs somewhere.
+      answers: isOnlyPrice(known?.name ?? '') ? [] : withOwn(known?.answers ?? point.answers, statements),
       isCounted: known === undefined && point.label !== undefined,
       facts: together(facts),
       statements,
@@ -237,6 +240,12 @@ export class LinePlacement {
     return together(own.filter((one) => !this.used.has(one)));
   }
 }
+
+/** Adds the answers of statements to those that name a label. */
+const withOwn = (answers: readonly number[], statements: readonly BriefStatement[]): number[] =>
+  answers.length === 0 ? [] : [...new Set([...answers, ...statements.map(({ answer }) => answer)])];
+
+const isOnlyPrice = (name: string): boolean => priceStems.has(name.toLowerCase().slice(0, stemLength));
 
 /** Merges the statements of each answer into one line. Statements that cite other pages stay separate. */
 export function byAnswer(all: readonly BriefStatement[]): BriefStatement[] {

@@ -46,12 +46,16 @@ export function ownSections(placed: readonly PlacedFacts[], { question, language
       const saying = labels.filter(({ stems }) => isSameHeading(first.stems, stems.difference(asked)));
       const sources = new Set([...group, ...saying].map(({ source }) => source)).size;
       const own = group.flatMap((part) => part.placed);
-      const isWorthy = sources > 1 || (linesOf(own) > 1 && !isOfMany);
+      const isWorthy = sources > 1 || (linesOf(own) > 1 && !isOfMany && !isGeneral(first.heading));
       return isWorthy ? [{ heading: first.heading, stems: first.stems, placed: own, sources }] : [];
     })
     .sort((one, other) => other.sources - one.sources || linesOf(other.placed) - linesOf(one.placed))
     .slice(0, maxSections);
 }
+
+/** True for one short word, such as `Premium`, which says nothing without its page. */
+const isGeneral = (heading: string): boolean => !heading.includes(' ') && heading.length < minWordLength;
+const minWordLength = 9;
 
 /** A plan with more sections would be too long. */
 const maxSections = 4;
@@ -87,7 +91,11 @@ function headingOf({ headings, title, language }: PagePart, own: readonly Placed
   const names = article
     .split(/:\s/u)
     .filter(
-      (name) => name !== article && !bare.test(name) && sectionInHeadings([name], language, () => true) === undefined,
+      (name) =>
+        name !== article &&
+        name.includes(' ') &&
+        !bare.test(name) &&
+        sectionInHeadings([name], language, () => true) === undefined,
     )
     .map((name) => {
       const stems = stemsOf(name, words).difference(asked);

@@ -3,6 +3,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { areOppositeBounds, carries } from '../../text/figures/carries.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
 import { isDuration, periodsIn, sizeOf } from '../../text/figures/units.ts';
+import { isCompatible } from '../brief/figures/comparedFigures.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
 import { type Conflict, type Fact, type FactFigure, sourceOf } from './facts.ts';
@@ -96,6 +97,7 @@ const conditionWords = Object.values(factWords).flatMap(({ conditions }) => cond
 function disagree(one: Measured, other: Measured): boolean {
   if (sourceOf(one.fact) === sourceOf(other.fact) || !isSameThing(one, other)) return false;
   if (areOppositeBounds(one.figure, other.figure)) return false;
+  if (isCompatible(asFigure(one.figure), asFigure(other.figure))) return false;
   return !isSupportedBy(one.figure, other.figure) && !isSupportedBy(other.figure, one.figure);
 }
 

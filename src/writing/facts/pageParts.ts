@@ -1,4 +1,4 @@
-import { anyOf, wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import { anyOf, oneOf, wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import { readArticle, type Statement } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
@@ -10,6 +10,7 @@ import { pageWithoutOrders } from '../talk/orders.ts';
 import { bareAnswer, shortAnswer, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from './facts.ts';
 import type { FactPage } from './pageFacts.ts';
+import factWords from './factWords.json' with { type: 'json' };
 import { sectionWords } from './sectionWords.ts';
 
 /** Sentence, list item or table row of a page. */
@@ -288,11 +289,21 @@ const maxItems = 8;
 const maxLinkedShare = 0.8;
 const minSentence = 5;
 
-/** True for breadcrumbs, copyright notices and buttons. */
+const datedWords = Object.values(factWords).flatMap((words) => words.dated);
+
+/** True for breadcrumbs, copyright notices, buttons, bylines and ratings. */
 function isBoilerplate(text: string): boolean {
   const line = text.trim();
-  return (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) || /^©[^.!?]{1,60}\.?$/u.test(line) || button.test(line);
+  if (/ [›»] /u.test(line) && !/[.!?]/u.test(line)) return true;
+  return [/^©[^.!?]{1,60}\.?$/u, button, byline, dated, rating].some((pattern) => pattern.test(line));
 }
+
+/** `By Jane Doe, appliance editor.` */
+const byline = /^(?:By|Von)\s\p{Lu}\p{Ll}+\s\p{Lu}\p{L}+(?:, [^.!?,]{1,60})?\.?$/u;
+/** `Updated September 14, 2026.` */
+const dated = new RegExp(String.raw`^(?:Last )?${oneOf(datedWords)}:?\s[^!?]{3,30}\p{N}{4}\.?$`, 'iu');
+/** `4.6 out of 5 stars (312 reviews)` */
+const rating = new RegExp(String.raw`^\p{N}[.,]\p{N}\s${anyOf('starRatings')}(?:\s\([^()]{1,40}\))?\.?$`, 'iu');
 
 /** True for a line of a shop that is not a sentence: `Free delivery over £25 · 30-day returns` */
 const isOffer = (text: string): boolean => offer.test(text.trim()) && !wholeSentence.test(text.trim());

@@ -1,7 +1,7 @@
 import type { Figure } from '../../../text/figures/figure.ts';
 import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
-import { agrees, confirms, isBound, isComparable, isSameUnit, isWithin } from '../figures/comparedFigures.ts';
+import { confirms, isBound, isComparable, isCompatible, isSameUnit } from '../figures/comparedFigures.ts';
 import type { PlacedDifference } from '../figures/figureComparison.ts';
 import type { FigureReader } from '../figures/measuredFigures.ts';
 import { denialWordsOf } from './denialWords.ts';
@@ -45,15 +45,21 @@ export function contradictions({
       assistants: group.map(({ one: { text, statement } }) => ({
         ...{ text, isQuoted: true as const, answers: [statement.answer] },
       })),
-      pages: [...new Set(group.flatMap(({ lines: own }) => own))].map(({ text, part: { site, url } }) => ({
-        ...{ text, isQuoted: true as const, site },
-        ...(url !== undefined && { url }),
-      })),
+      pages: withoutParts([...new Set(group.flatMap(({ lines: own }) => own))]).map(
+        ({ text, part: { site, url } }) => ({
+          ...{ text, isQuoted: true as const, site },
+          ...(url !== undefined && { url }),
+        }),
+      ),
     },
     line,
     texts: group.map(({ one }) => one.statement.text),
   }));
 }
+
+/** Removes lines that another one repeats, together with its question. */
+const withoutParts = (lines: readonly PageSentence[]): PageSentence[] =>
+  lines.filter(({ text }) => !lines.some((other) => other.text !== text && other.text.endsWith(text)));
 
 class Finder {
   private readonly lines: readonly PageSentence[];
@@ -76,7 +82,9 @@ class Finder {
         if (only === '' || core.isDisjointFrom(sentence.words)) return 0;
         const isAlike =
           others.length > 0
-            ? Math.min(ofOne, ofOther) >= minEachShare && ofOne + ofOther >= minTotalShare
+            ? Math.min(ofOne, ofOther) >= minEachShare &&
+              ofOne + ofOther >= minTotalShare &&
+              (!isAsked || ofOne >= minAskedShare)
             : isAsked
               ? ofOne >= minQuestionShare
               : ofOne >= minClauseShare && sentence.label.has(only) && this.shared.isRare(only);
@@ -94,8 +102,7 @@ class Finder {
     // With options, a figure must be about one of them.
     if (this.hasOptions && options.size === 0) return [];
     const isGiven = (figure: Figure, given: Figure): boolean =>
-      isSameUnit(given, figure) &&
-      (isBound(figure) ? confirms(given, figure) : agrees(given, figure) && !isWithin(given, figure));
+      isSameUnit(given, figure) && (isBound(figure) ? confirms(given, figure) : isCompatible(given, figure));
     const isOn = ({ figures: given, words }: PageSentence): boolean =>
       figures.some((figure) => given.some((one) => isGiven(figure, one))) &&
       this.shared.of(sentence.words, words).telling.length > 0;
@@ -106,7 +113,8 @@ class Finder {
       if (!figures.some((figure) => given.some((one) => isOther(figure, one)))) return 0;
       const { count, telling, weight, ofOne, ofOther } = this.shared.of(
         sentence.words,
-        words.union(before.intersection(sentence.words)),
+        // A sentence may repeat the label, such as `defective`, of something else.
+        words.union(before.intersection(sentence.words.difference(sentence.label))),
       );
       const [only = ''] = telling;
       if (only === '') return 0;
@@ -130,6 +138,8 @@ const maxDenials = 2;
 /** Minimum shares of the words of the clause and of the statement, and of both together. */
 const minEachShare = 0.25;
 const minTotalShare = 0.7;
+/** Minimum share of a question, which often starts with general words: `Do I have to turn off …?` */
+const minAskedShare = 0.45;
 /** Minimum shares with only one common word: of the question or of the clause. */
 const minQuestionShare = 0.9;
 const minClauseShare = 0.45;

@@ -4,6 +4,8 @@ import file from './denialWords.json' with { type: 'json' };
 export interface DenialWords {
   /** Denials and limits: `not`, `a myth`, `only`. */
   readonly marks: RegExp;
+  /** Limits with the following word: `only seven`. */
+  readonly limits: RegExp;
   /** Starts of clauses that continue the previous one: `never to the battery`. */
   readonly leading: RegExp;
   /** Words that deny the following ones: `no filter`. */
@@ -26,6 +28,7 @@ export const denialWordsOf = (language: string): DenialWords => languages.get(la
 const never = /(?!)/gu;
 const unknown: DenialWords = {
   marks: never,
+  limits: never,
   leading: never,
   none: never,
   comparing: never,
@@ -46,6 +49,7 @@ const read = ({
   neutral,
 }: (typeof file)['en']): DenialWords => ({
   marks: phrasesPattern([...denials, ...limits]),
+  limits: new RegExp(String.raw`${phrasesPattern(limits).source}\s+([\p{L}\p{N}]+)`, 'giu'),
   leading: phrasesPattern(denials, String.raw`^\P{L}*`),
   none: phrasesPattern(none),
   comparing: phrasesPattern(comparing),

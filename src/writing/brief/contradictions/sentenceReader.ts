@@ -1,5 +1,6 @@
 import { figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
 import { type Figure } from '../../../text/figures/figure.ts';
+import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import { isReadable } from '../../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
@@ -114,11 +115,19 @@ export class SentenceReader {
     };
   }
 
+  /** Removes limits that only count something: `only seven firms` */
+  private withoutCounts(clause: string): string {
+    const { numbers } = figureWordsOf(this.language);
+    return clause.replace(this.words.limits, (match, word: string) =>
+      /^\p{N}/u.test(word) || numbers.has(word.toLowerCase()) ? word : match,
+    );
+  }
+
   private denialsIn(text: string): Denial[] {
     const { marks, leading, comparing, conditions, verbsFirst, none } = this.words;
     const clauses = text.split(clauseEnd);
     return clauses.flatMap((clause, index) => {
-      if (!marks.test(clause) || comparing.test(clause) || conditions.test(clause)) return [];
+      if (!marks.test(this.withoutCounts(clause)) || comparing.test(clause) || conditions.test(clause)) return [];
       if (index === 0 && verbsFirst.test(clause)) return [];
       const before = clauses[index - 1] ?? '';
       // `Additives revive batteries: a myth`

@@ -1,6 +1,6 @@
 import { areOppositeBounds, carries } from '../../../text/figures/carries.ts';
 import type { Figure } from '../../../text/figures/figure.ts';
-import { sizeOf } from '../../../text/figures/units.ts';
+import { isDuration, sizeOf } from '../../../text/figures/units.ts';
 
 export const isMeasure = ({ kind, unit }: Figure): boolean =>
   kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
@@ -75,13 +75,29 @@ export function agrees(given: Figure, stated: Figure): boolean {
   return (low >= from && high <= to) || (from >= low && to <= high);
 }
 
-/** True if the figures agree only because one is within the other's range. */
-export const isWithin = (given: Figure, stated: Figure): boolean =>
-  agrees(given, stated) &&
-  !isBound(given) &&
-  !isBound(stated) &&
-  !isSameValue(given, stated) &&
-  !isSameValue(stated, given);
+/** True if two figures don't contradict each other: they agree, their ranges overlap, or they are almost equal. */
+export function isCompatible(given: Figure, stated: Figure): boolean {
+  if (agrees(given, stated)) return true;
+  if (isBound(given) || isBound(stated)) return false;
+  const ratio = ratioOf(given, stated);
+  if (given.high !== undefined || stated.high !== undefined) return ratio <= maxRangeRatio;
+  // `1.5 kWh` and `1.4 kWh` may both be measured.
+  const isMeasured = given.kind === 'measure' && !isDuration(given.unit) && given.unit?.startsWith('°') !== true;
+  return isMeasured && ratio <= maxMeasuredRatio;
+}
+
+/** True if a row gives a figure, or its lowest and highest price are around it. */
+export function isWithinRow(cells: readonly Figure[], stated: Figure): boolean {
+  const alike = cells.filter((given) => isSameUnit(given, stated)).toSorted((one, other) => one.value - other.value);
+  const [lowest, highest] = [alike[0], alike.at(-1)];
+  if (!lowest || !highest) return false;
+  const isAround = alike.length > 1 && isCompatible({ ...lowest, high: highest.high ?? highest.value }, stated);
+  return isAround || alike.some((given) => isCompatible(given, stated));
+}
+
+/** Maximum ratio of ranges that almost touch, because their ends are rounded. */
+const maxRangeRatio = 1.05;
+const maxMeasuredRatio = 1.08;
 
 const isRough = ({ approximate }: Figure): boolean => approximate === 'about';
 

@@ -1,7 +1,7 @@
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Difference } from '../briefData.ts';
-import { agrees, isComparable, isSameUnit, isWithin } from './comparedFigures.ts';
+import { agrees, isComparable, isCompatible, isSameUnit, isWithinRow } from './comparedFigures.ts';
 import type { FigureReader, Measured } from './measuredFigures.ts';
 
 export interface PlacedDifference {
@@ -30,12 +30,11 @@ export function figureDifferences({ parts, stated, reader, language }: FigureInp
       agrees(other.figure, one.figure) &&
       one.options.size > 0 &&
       other.options.symmetricDifference(one.options).size === 0;
-    if (same.some(({ figure }) => agrees(figure, one.figure) && !isWithin(figure, one.figure)) || onPages.some(isGiven))
-      return [];
+    if (same.some((other) => isCompatibleWith(one, other)) || onPages.some(isGiven)) return [];
     // With options, a figure must be about one of them.
     const isOfOption = !reader.hasOptions || one.options.size > 0;
     const others = isOfOption
-      ? inAnswers.filter((other) => isSameThing(one, other) && !agrees(other.figure, one.figure))
+      ? inAnswers.filter((other) => isSameThing(one, other) && !isCompatible(other.figure, one.figure))
       : [];
     if (same.length + others.length === 0) return [];
     const [nearest] = same.toSorted((a, b) => likeness(one, b) - likeness(one, a));
@@ -68,6 +67,11 @@ export function figureDifferences({ parts, stated, reader, language }: FigureInp
     return { difference, ...(line && { line }), texts: answers.map(({ text }) => text) };
   });
 }
+
+/** Without options, another cell of the row may give the figure: the price by day, not the one at night. */
+const isCompatibleWith = ({ figure, options }: Measured, other: Measured): boolean =>
+  isCompatible(other.figure, figure) ||
+  (options.size === 0 && other.line?.cells !== undefined && isWithinRow(other.line.figures, figure));
 
 /** Maximum figures of answers, because each is compared with all others. */
 const maxStated = 1000;

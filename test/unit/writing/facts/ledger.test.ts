@@ -249,6 +249,9 @@ describe('ledger', () => {
       0,
       'one rounds the other',
     );
+    const [around, nightly] = ['reaches 300 to 400 nits', 'reaches 390 nits at night'];
+    assert.equal(conflictsOf(sentence, `In a bright room the Acme One TV ${around}.`), 0, 'within the range');
+    assert.equal(conflictsOf(sentence, `In a bright room the Acme One TV ${nightly}.`), 0, 'another time');
     assert.equal(conflictsOf(sentence, 'The Globex TV reaches 390 nits in a bright room.'), 0, 'another set');
     assert.equal(
       conflictsOf(sentence, 'In a bright room the Acme One TV went from 390 nits to 380 nits.'),
