@@ -10,8 +10,6 @@ import { Failure } from '../../contract/failure.ts';
 import type { Query } from '../../contract/call/endpoint.ts';
 import { t } from '../editor/l10n.ts';
 
-export type HistoryCalls = Pick<Client, 'listResponses' | 'getProject'>;
-
 /** Selects the answers of a prompt, topic, group or project, or those that a figure is based on. */
 export interface AnswersPlace {
   readonly project: string;
@@ -37,7 +35,7 @@ export interface AnswersFilter {
 }
 
 interface Wanted {
-  readonly client: HistoryCalls;
+  readonly client: Client;
   readonly place: AnswersPlace;
   readonly filter: AnswersFilter;
   /** True if reading is free. Each call then fills a page, and otherwise reads only one window of days. */

@@ -7,7 +7,7 @@ import { filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 
 /** Selected answer, or a request to change the filter or to compare two answers. */
-export type AnswerPick = Response | { readonly filter: true } | { readonly compare: true };
+type AnswerPick = Response | { readonly filter: true } | { readonly compare: true };
 type Entry = AnswerPick | { readonly more: true } | { readonly note: true };
 
 interface AnswerQuestion {

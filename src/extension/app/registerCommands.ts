@@ -8,7 +8,7 @@ export type Commands = { readonly [Id in CommandId]: Command<Id> };
 interface Needs {
   /** Loads the commands when the first one runs. */
   readonly load: () => Promise<Commands>;
-  readonly failures: Pick<Failures, 'report'>;
+  readonly failures: Failures;
 }
 
 /** Registers all commands with the editor. Reports their errors in one place. */

@@ -78,7 +78,7 @@ export const openArticleFile = ({
 }: {
   readonly articleHost: Pick<ArticleHost, 'enter'>;
   readonly origin: () => string;
-  readonly proposals: Pick<Proposals, 'waiting'>;
+  readonly proposals: Proposals;
   readonly dialogs: Dialogs;
   readonly execute: Execute;
 }): Command<'citedesk.openArticleFile'> => ({
@@ -130,7 +130,7 @@ export const filterArticles = ({ articlesTree, dialogs }: ArticleContext): Comma
 type ChangeCommand = 'citedesk.showChange' | 'citedesk.takeChange' | 'citedesk.discardChange';
 
 /** Shows, applies or discards a proposed change to an article. */
-export const changeCommands = (context: ArticleContext): readonly Command<ChangeCommand>[] => {
+const changeCommands = (context: ArticleContext): readonly Command<ChangeCommand>[] => {
   const command = <Id extends ChangeCommand>(
     id: Id,
     action: (review: Review, runId: number) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import type { AreaScores } from './tree/articleScores.ts';
 
 /** Front matter that we wrote about an article. */
-export interface ArticleTop {
+interface ArticleTop {
   /** Origin of the service, or `local`. */
   readonly service: string;
   readonly runId: number;

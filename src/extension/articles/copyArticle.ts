@@ -4,9 +4,9 @@ import { t } from '../editor/l10n.ts';
 import type { Command } from '../editor/command.ts';
 import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
 import { articleBody } from '../../client/article.ts';
-import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { readTop } from './articleTop.ts';
 import { otherServiceMessage } from './articleStates.ts';
+import type { Client } from '../../client/client.ts';
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
@@ -43,13 +43,6 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
   ];
 }
 
-interface BriefCalls {
-  getContentRun(input: {
-    readonly run: number;
-    readonly query?: { readonly include: 'body' };
-  }): Promise<{ readonly data: ContentRun }>;
-}
-
 /** Copies the brief of the open article as one document, to share outside of the editor. */
 const copyBrief = ({ services, active, host, dialogs }: ArticleContext): Command<'citedesk.copyBrief'> => ({
   id: 'citedesk.copyBrief',
@@ -66,7 +59,7 @@ const copyBrief = ({ services, active, host, dialogs }: ArticleContext): Command
 });
 
 /** Returns the text of the first run that wrote a brief. Looking up runs is free, but loading a text costs credits. */
-async function briefOf(client: BriefCalls, runs: readonly number[]): Promise<string | undefined> {
+async function briefOf(client: Client, runs: readonly number[]): Promise<string | undefined> {
   for (const run of runs) {
     const { data } = await client.getContentRun({ run });
     if (data.article?.write_mode === 'brief')

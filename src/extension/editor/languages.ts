@@ -1,7 +1,8 @@
 import type { Dialogs, InChain } from './dialogs.ts';
 import { t } from './l10n.ts';
 
-interface Needs {
+/** Dialogs, and the language in which they name languages. */
+export interface LanguageContext {
   readonly dialogs: Dialogs;
   readonly language: string;
 }
@@ -16,7 +17,7 @@ interface LanguageQuestion extends InChain {
 
 /** Asks for a language by name or by a tag such as `sr-Latn`. An answer without a value means no specific language. */
 export function askLanguage(
-  { dialogs, language }: Needs,
+  { dialogs, language }: LanguageContext,
   { present, none, ...question }: LanguageQuestion,
 ): Promise<{ readonly value: string | undefined } | undefined> {
   const codes = languagesFor(language);

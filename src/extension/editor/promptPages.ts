@@ -2,16 +2,13 @@ import { commands, type Disposable, Selection, TabInputText, type TextDocument, 
 import type { Memento } from './keptRuns.ts';
 import type { TextAddress } from './commandIds.ts';
 
-interface Needs {
-  readonly memento: Memento;
-  /** Called with the URIs of the open pages. */
-  readonly onPages: (addresses: readonly string[]) => void;
-}
-
 const key = 'citedesk.promptPages';
 
 /** Creates the store of untitled pages for writing prompts. */
-export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & Disposable {
+export function createWrittenPages(
+  memento: Memento,
+  onPages: (addresses: readonly string[]) => void,
+): WrittenPages & Disposable {
   // Not validated, because only this module writes it.
   const all = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
   const keep = (pages: Readonly<Record<string, PagePlace>>): void => {
@@ -60,12 +57,12 @@ async function close(document: TextDocument): Promise<void> {
 }
 
 /** Destination of a page's prompts. */
-export interface PagePlace {
+interface PagePlace {
   readonly project: string;
   readonly topic: ChosenTopic;
 }
 
-export interface WrittenPage {
+interface WrittenPage {
   readonly text: string;
   readonly place: PagePlace;
   /** Closes the page without asking to save it. */

@@ -1,5 +1,5 @@
 import type { ModelContext } from './registerModels.ts';
-import type { Client, OpenClient } from '../../client/client.ts';
+import type { OpenClient } from '../../client/client.ts';
 import { allRows } from '../../client/pages.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import { assistants, type Assistant } from '../../contract/models/assistants.ts';
@@ -30,9 +30,6 @@ export const modelCommands = (context: ModelContext): readonly Command<CommandId
 
 /** Price of retrying an article whose credits were refunded, in API credits as in the contract. */
 const price = 10;
-
-type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
-  Pick<OpenClient, 'supports'>;
 
 /**
  * Resumes a failed article after its last finished step, or asks failed prompts again, after the user confirms the
@@ -76,7 +73,7 @@ export const retryRun = ({
 type FailedAsk = Pick<PromptRun['errors'][number], 'model' | 'prompt_id'>;
 
 /** Returns all failed requests of a run. `run.errors` contains only the first ones. */
-async function failedAsks(client: RetryCalls, run: PromptRun): Promise<readonly FailedAsk[]> {
+async function failedAsks(client: OpenClient, run: PromptRun): Promise<readonly FailedAsk[]> {
   if (run.errors.length === run.failed || !client.supports('listAsks')) return run.errors;
   const failed: FailedAsk[] = [];
   for await (const { status, model, prompt } of allRows(client.listAsks, { run: run.id }))

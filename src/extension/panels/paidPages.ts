@@ -6,12 +6,6 @@ interface Paid {
   readonly outdated?: true;
 }
 
-interface Needs<State extends Paid> {
-  /** Project of a page. Undefined for an invalid id. */
-  readonly projectOf: (id: string) => string | undefined;
-  readonly panel: () => Pick<Panel<State>, 'id' | 'refresh'>;
-}
-
 /** Cache of pages that cost credits. Tracks which ones the user agreed to pay for. */
 interface PaidPages<State extends Paid> {
   find(id: string): State | undefined;
@@ -27,7 +21,11 @@ interface PaidPages<State extends Paid> {
 
 const maxKept = 10;
 
-export function createPaidPages<State extends Paid>({ projectOf, panel }: Needs<State>): PaidPages<State> {
+/** @param projectOf returns the project of a page. Undefined for an invalid id. */
+export function createPaidPages<State extends Paid>(
+  projectOf: (id: string) => string | undefined,
+  panel: () => Pick<Panel<State>, 'id' | 'refresh'>,
+): PaidPages<State> {
   let cache = new Map<string, State>();
   const agreed = new Set<string>();
   return {

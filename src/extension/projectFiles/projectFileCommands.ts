@@ -287,7 +287,7 @@ function changesCounted(changes: readonly PlannedChange[]): string {
 }
 
 /** Formats a plan: its conflicts, the number of changes and one line per change. */
-function planAsText({ changes, conflicts }: Pick<Plan, 'changes' | 'conflicts'>): string {
+function planAsText({ changes, conflicts }: Plan): string {
   const head = [...conflicts.map(({ message }) => localized(message)), changesCounted(changes)].filter(
     (line) => line !== '',
   );

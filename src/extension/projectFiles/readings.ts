@@ -16,7 +16,7 @@ export interface FileReading extends FileNotes {
 }
 
 interface Needs {
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   /** Returns the current content of a document. Undefined if it is closed. */
   readonly written: (name: string) => WrittenFile | undefined;
   readonly read: (file: WrittenProject, signal: AbortSignal) => Promise<FileNotes>;

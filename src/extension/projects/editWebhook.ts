@@ -44,10 +44,8 @@ export const editWebhook = ({
   },
 });
 
-type WebhookCalls = Pick<Client, 'getWebhook' | 'putWebhook' | 'deleteWebhook' | 'testWebhook'>;
-
-interface WebhookActionsNeeds {
-  readonly client: WebhookCalls;
+interface WebhookContext {
+  readonly client: Client;
   readonly project: { readonly id: string; readonly name: string };
   readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
@@ -63,7 +61,7 @@ interface WebhookState {
 }
 
 /** Asks for the URL and the events of a webhook. Undefined if the user cancels. */
-async function setUpWebhook(context: WebhookActionsNeeds): Promise<WebhookState | undefined> {
+async function setUpWebhook(context: WebhookContext): Promise<WebhookState | undefined> {
   let draft: WebhookDraft | undefined;
   let refusal: string | undefined;
   for (;;) {
@@ -83,7 +81,7 @@ async function setUpWebhook(context: WebhookActionsNeeds): Promise<WebhookState 
 
 /** Actions for a webhook. Each returns its new state, or undefined once the webhook is removed. */
 const webhookActions = (
-  context: WebhookActionsNeeds,
+  context: WebhookContext,
 ): Readonly<Record<WebhookAction, (webhook: Webhook) => Promise<WebhookState | undefined>>> => {
   const { client, project, dialogs, title } = context;
   const put = async (webhook: Webhook, change: Partial<Change>): Promise<WebhookState> => {
@@ -146,7 +144,7 @@ const refusals: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'WEBHOOK_PRI
  * it.
  */
 async function save(
-  { client, project, dialogs, host }: WebhookActionsNeeds,
+  { client, project, dialogs, host }: WebhookContext,
   { url, thresholds, active, secret: wanted }: Change,
 ): Promise<Webhook | string> {
   try {

@@ -15,16 +15,14 @@ export const usualSchedules = (): readonly {
   { cron: '0 6 * * 1', label: t('Weekly'), when: t('on Mondays at 6:00') },
 ];
 
-interface Needs {
-  readonly dialogs: Dialogs;
-  /** True for the local service, which runs only while it is needed. */
-  readonly local: boolean;
-}
-
-/** Asks for the project's schedule. Null means never, undefined means unchanged. */
+/**
+ * Asks for the project's schedule. Null means never, undefined means unchanged.
+ * @param local true for the local service, which runs only while it is needed
+ */
 export async function askSchedule(
-  { dialogs, local }: Needs,
+  dialogs: Dialogs,
   project: ProjectDetail,
+  local: boolean,
 ): Promise<{ readonly cron: string } | null | undefined> {
   const { schedule, timezone } = project;
   const title = t('Schedule');

@@ -55,8 +55,6 @@ export const addWrittenPrompts = (context: PromptContext): Command<'citedesk.add
   },
 });
 
-export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
-
 interface LinesToAdd {
   readonly project: string;
   readonly topic: ChosenTopic;
@@ -80,7 +78,7 @@ interface AddedLines {
 
 /** Adds prompts to a topic, one per line. Creates a new topic only if it gets prompts. */
 async function addLines(
-  client: AddingCalls,
+  client: Client,
   context: PromptContext,
   { project, topic, text }: LinesToAdd,
 ): Promise<AddedLines & { readonly topic: ChosenTopic }> {
@@ -89,7 +87,7 @@ async function addLines(
 
 /** Adds prompts to several topics under one progress message, because the editor shows at most three at a time. */
 export async function addTopics(
-  client: AddingCalls,
+  client: Client,
   { dialogs, tree }: PromptContext,
   project: string,
   lines: readonly Omit<LinesToAdd, 'project'>[],
@@ -128,7 +126,7 @@ export async function addTopics(
 }
 
 async function addBatch(
-  client: AddingCalls,
+  client: Client,
   result: AddedLines,
   topicId: number,
   batch: readonly string[],
@@ -196,7 +194,7 @@ interface TextSources {
 type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 
 /** Asks for the source of prompts. An input box allows only one line, so lists come from elsewhere. */
-export const createTextSources = ({ dialogs, host }: PromptContext): TextSources => ({
+const createTextSources = ({ dialogs, host }: PromptContext): TextSources => ({
   async ask(ask) {
     const selection = host.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;

@@ -14,8 +14,8 @@ import { alone, type AskStep, inChain } from '../editor/steps.ts';
 import type { ChosenTopic } from '../editor/promptPages.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
-import type { Clock } from '../editor/clock.ts';
 import { namedIn, promptSign } from './tree/promptNodes.ts';
+import type { FeatureContext } from '../editor/featureContext.ts';
 
 export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
 
@@ -178,13 +178,6 @@ export function nameFault(text: string): string | undefined {
   return [...text.trim()].length > maxNameLength ? t('Use at most {0} characters.', maxNameLength) : undefined;
 }
 
-export type FindCalls = Pick<Client, 'listPrompts'>;
-
-interface FindPromptNeeds {
-  readonly dialogs: Dialogs;
-  readonly clock: Clock;
-}
-
 interface Wanted {
   readonly project: string;
   readonly title: string;
@@ -201,8 +194,8 @@ const maxFound = 50;
 
 /** Searches all prompts of a project as the user types. Undefined on Escape. */
 export function findPrompt(
-  { dialogs, clock }: FindPromptNeeds,
-  client: FindCalls,
+  { dialogs, clock }: FeatureContext,
+  client: Client,
   { project, title, order, start }: Wanted,
 ): Promise<TrackedPrompt | undefined> {
   let looking = new AbortController();

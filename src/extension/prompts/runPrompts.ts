@@ -115,11 +115,9 @@ function question({ count, models, missing, left, names, money }: Price): string
   ].join(' ');
 }
 
-type ChoosingCalls = WhichCalls & Pick<Client, 'listPrompts'>;
-
 /** Counts the prompts in the given places of a project, and returns the bodies of the requests that ask them. */
 export async function askedPrompts(
-  client: ChoosingCalls,
+  client: Client,
   choosing: Choosing,
   project: string,
   places: readonly PromptsPlace[],
@@ -151,7 +149,7 @@ const isTopic = (place: PromptsPlace): boolean => !isNarrow(place) && place.topi
 const isWhole = (place: PromptsPlace): boolean => !isNarrow(place) && place.topicId === undefined;
 
 async function* idsIn(
-  client: ChoosingCalls,
+  client: Client,
   choosing: Choosing,
   { promptId, promptIds, ...place }: PromptsPlace,
 ): AsyncGenerator<number> {
@@ -163,8 +161,6 @@ async function* idsIn(
   }
 }
 
-type WhichCalls = Pick<Client, 'listTopics' | 'getSummary'>;
-
 /** Selection of a project's prompts. Includes all if no field is set. */
 interface Which {
   readonly topicId?: number;
@@ -173,7 +169,7 @@ interface Which {
 }
 
 /** Returns the topics of a project with their number of active prompts, and the project's summary. */
-async function askableTopics(client: WhichCalls, project: string) {
+async function askableTopics(client: Client, project: string) {
   const [topics, summary] = await Promise.all([
     client.listTopics({ project }),
     ifOffered(client.getSummary({ project, query: {} })),
@@ -193,7 +189,7 @@ async function askableTopics(client: WhichCalls, project: string) {
  */
 export async function whichPrompts(
   dialogs: Dialogs,
-  client: WhichCalls,
+  client: Client,
   { id: project, name }: Pick<Project, 'id' | 'name'>,
   filter: PromptFilter | undefined,
   selected?: SelectedPlace,

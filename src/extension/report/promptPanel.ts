@@ -36,10 +36,9 @@ export function promptSubjectOf(text: string): PromptSubject | undefined {
   return { origin, project, promptId: Number(prompt), days: days.data };
 }
 
-interface Needs {
-  readonly services: {
-    connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: PromptCalls & AccountCalls }>;
-  };
+/** Context of the pages with figures. */
+export interface FiguresContext<Calls> {
+  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: Calls }> };
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'subscribe'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -52,7 +51,7 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-export interface PromptPanel {
+interface PromptPanel {
   /** Shows a prompt for the last chosen period. */
   show(place: { readonly project: string; readonly promptId: number }): Promise<void>;
   /** Clears the cache and reads the shown prompt again. */
@@ -70,12 +69,12 @@ export interface PromptPanel {
 const maxTitleLength = 40;
 
 /** Shows how assistants answer one prompt. */
-export function createPromptPanel(needs: Needs): PromptPanel {
-  const { services, watcher, rereading, clock, articlesOf, surfaces, execute, openExternal, explain, note } = needs;
-  const paid = createPaidPages<PromptState>({
-    projectOf: (id) => promptSubjectOf(id)?.project,
-    panel: () => panel,
-  });
+export function createPromptPanel(context: FiguresContext<PromptCalls & AccountCalls>): PromptPanel {
+  const { services, watcher, rereading, clock, articlesOf, surfaces, execute, openExternal, explain, note } = context;
+  const paid = createPaidPages<PromptState>(
+    (id) => promptSubjectOf(id)?.project,
+    () => panel,
+  );
   let period: PromptPeriod = defaultPeriod;
 
   async function load(id: string, signal: AbortSignal, onPart: (state: PromptState) => void): Promise<PromptState> {

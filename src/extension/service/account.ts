@@ -12,7 +12,7 @@ interface Needs {
   };
   readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
   readonly execute: Execute;
-  readonly allowance: Pick<Allowance, 'recordAccount' | 'dismiss'>;
+  readonly allowance: Allowance;
 }
 
 /** Shows the permissions of the account and key, the remaining credits, and when they renew. */

@@ -1,13 +1,6 @@
-import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
-import type { Service, Services } from '../service/connection/service.ts';
-
-interface Needs {
-  readonly services: Pick<Services, 'subscribe'> & {
-    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getProject'> }) | undefined;
-  };
-}
+import type { ServiceContext } from '../service/registerService.ts';
 
 /** Names of projects, and which ones are samples with made-up data. By project id. */
 export interface SampleProjects {
@@ -21,7 +14,7 @@ export interface SampleProjects {
 }
 
 /** Reads each project once. The call is free, and a sample remains one. */
-export function createSampleProjects({ services }: Needs): SampleProjects {
+export function createSampleProjects({ services }: ServiceContext): SampleProjects {
   const sampleByKey = new Map<string, boolean>();
   const names = new Map<string, string>();
   const asked = new Map<string, Promise<boolean>>();

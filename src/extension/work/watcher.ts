@@ -56,7 +56,7 @@ interface WatchedService extends Pick<Service, 'origin'> {
 }
 
 interface Needs {
-  readonly services: Pick<Services, 'state' | 'subscribe'> & {
+  readonly services: Services & {
     readonly current: WatchedService | undefined;
     connect(): Promise<WatchedService>;
   };

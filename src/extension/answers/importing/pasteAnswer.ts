@@ -25,10 +25,10 @@ type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getPr
 
 interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
+  readonly pickers: Pickers;
   readonly dialogs: Dialogs;
-  readonly host: Pick<TextHost, 'clipboard' | 'mayRefuseClipboard' | 'pastePage'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly host: TextHost;
+  readonly clock: Clock;
   readonly execute: Execute;
   readonly tree: { refresh(): void };
   /** Called when the answer was added. */
@@ -83,7 +83,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
 });
 
 /** Reads the clipboard, before it changes. If the browser denies access, offers a page to paste into. */
-async function pastedText({ host, dialogs }: Pick<Needs, 'host' | 'dialogs'>): Promise<PastedText | undefined> {
+async function pastedText({ host, dialogs }: Needs): Promise<PastedText | undefined> {
   const text = await host.clipboard();
   if (text.trim() !== '') return { text, close: () => Promise.resolve() };
   if (!host.mayRefuseClipboard) {
@@ -96,7 +96,7 @@ async function pastedText({ host, dialogs }: Pick<Needs, 'host' | 'dialogs'>): P
 }
 
 async function promptOf(
-  { pickers }: Pick<Needs, 'pickers'>,
+  { pickers }: Needs,
   client: Calls,
   project: string,
   place: { readonly promptId?: number | undefined; readonly text?: string | undefined } | undefined,
@@ -107,7 +107,7 @@ async function promptOf(
 }
 
 /** Asks for the assistant. Lists tracked ones first, because the tree shows only these. */
-function assistantOf(dialogs: Dialogs, { models }: Pick<ProjectDetail, 'models'>): Promise<string | undefined> {
+function assistantOf(dialogs: Dialogs, { models }: ProjectDetail): Promise<string | undefined> {
   const others = assistants.filter((one) => !models.includes(one));
   return dialogs.pick(
     [
@@ -119,10 +119,7 @@ function assistantOf(dialogs: Dialogs, { models }: Pick<ProjectDetail, 'models'>
 }
 
 /** Asks when the answer was given, in the project's time zone. Defaults to now, and returns an ISO 8601 date. */
-async function momentAsked(
-  { dialogs, clock }: Pick<Needs, 'dialogs' | 'clock'>,
-  zone: string,
-): Promise<string | undefined> {
+async function momentAsked({ dialogs, clock }: Needs, zone: string): Promise<string | undefined> {
   const momentIn = (text: string): string | undefined => {
     const date = givenDate(text.trim());
     if (!date) return undefined;
@@ -148,7 +145,7 @@ const maxNamed = 8;
 /** Previews the mentions and sources that the service will find in an answer, one line each. */
 function foundIn(
   { model, markdown }: { readonly model: string; readonly markdown: string },
-  project: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
+  project: ProjectDetail,
 ): readonly string[] {
   const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
   const content = withoutHtml(text);

@@ -14,14 +14,8 @@ interface AnswerPlace {
   readonly over: boolean;
 }
 
-interface Needs {
-  readonly surfaces: Surfaces;
-  /** Creates a page. The surfaces restore its webview after a reload. */
-  readonly make: (surfaces: Surfaces, where: AnswerPlace) => Panel<AnswerState>;
-}
-
 /** Pages that show answers: the free page, pinned pages and one preview page. */
-export interface AnswerPages {
+interface AnswerPages {
   /** Unpinned page that shows the next answer. */
   readonly free: Panel<AnswerState>;
   /** Page with the keyboard focus, or else the free page. */
@@ -39,7 +33,11 @@ export interface AnswerPages {
   dispose(): void;
 }
 
-export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
+/** @param make creates a page. The surfaces restore its webview after a reload. */
+export function createAnswerPages(
+  surfaces: Surfaces,
+  make: (surfaces: Surfaces, where: AnswerPlace) => Panel<AnswerState>,
+): AnswerPages {
   let pinned: Page[] = [];
   let free = newPage();
   let previewed: Page | undefined;

@@ -193,25 +193,22 @@ export function createAnswerPanel({
     for (const page of pagesOf(project)) page.refresh();
   });
 
-  const pages = createAnswerPages({
-    surfaces,
-    make(own, where) {
-      const page: Panel<AnswerState> = createPanel<AnswerState>({
-        kind: 'answer',
-        surfaces: own,
-        ...where,
-        restores: (id) => subjectOf(id) !== undefined,
-        load: async (id, signal) => ({
-          ...(await load(id, signal, pages.isPreview(page))),
-          pinned: pages.isPinned(page),
-        }),
-        onWish: (wish, state) => onWish(page, wish, state),
-        explain,
-        note,
-        titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
-      });
-      return page;
-    },
+  const pages = createAnswerPages(surfaces, (own, where) => {
+    const page: Panel<AnswerState> = createPanel<AnswerState>({
+      kind: 'answer',
+      surfaces: own,
+      ...where,
+      restores: (id) => subjectOf(id) !== undefined,
+      load: async (id, signal) => ({
+        ...(await load(id, signal, pages.isPreview(page))),
+        pinned: pages.isPinned(page),
+      }),
+      onWish: (wish, state) => onWish(page, wish, state),
+      explain,
+      note,
+      titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
+    });
+    return page;
   });
 
   return {

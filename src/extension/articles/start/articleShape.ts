@@ -1,9 +1,10 @@
 import type { ArticleType, ContentRun, QuestionKind } from '../../../contract/content/contentRun.ts';
 import { readFields } from '../../../text/frontMatter/fields.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { Choice } from '../../editor/dialogs.ts';
 import { grouped, t } from '../../editor/l10n.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
 import { askLanguage, languageName, languageTag } from '../../editor/languages.ts';
+import type { LanguageContext } from '../../editor/languages.ts';
 
 /** Properties of an article that the writer chose. The service chooses those that are omitted. */
 export interface ArticleShape {
@@ -19,14 +20,9 @@ export interface ArticleShape {
 }
 
 const parts = ['article_type', 'language', 'words', 'keyword'] as const;
-export type ShapePart = (typeof parts)[number];
+type ShapePart = (typeof parts)[number];
 
 export const isShapePart = (value: unknown): value is ShapePart => parts.some((part) => part === value);
-
-interface Needs {
-  readonly dialogs: Dialogs;
-  readonly language: string;
-}
 
 /** Name and purpose of each type. */
 const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
@@ -71,7 +67,7 @@ export const shapeRows = (shape: ArticleShape, language: string): readonly Choic
 ];
 
 /** Asks for the value of a property. Escape and Back leave the shape unchanged. */
-export async function askShape(part: ShapePart, shape: ArticleShape, needs: Needs): Promise<ArticleShape> {
+export async function askShape(part: ShapePart, shape: ArticleShape, needs: LanguageContext): Promise<ArticleShape> {
   const answer = await questions[part](shape, needs);
   if (!answer) return shape;
   const kind = part === 'article_type' ? { question_kind: answer.kind } : {};
@@ -104,7 +100,7 @@ interface Given {
   readonly kind?: QuestionKind;
 }
 
-type Question = (shape: ArticleShape, needs: Needs) => Promise<Given | undefined>;
+type Question = (shape: ArticleShape, needs: LanguageContext) => Promise<Given | undefined>;
 
 /** Shows a Back button, which returns to the previous list as Escape does. */
 const back = { onBack: () => undefined };

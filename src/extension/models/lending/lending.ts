@@ -11,7 +11,7 @@ import { type LoanCalls, writeLoan } from './writeLoan.ts';
 
 export type LendingClient = LoanCalls & Pick<Client, 'listLoans' | 'takeLoan'>;
 
-export interface LendingNeeds {
+interface Needs {
   readonly services: {
     readonly current: (Pick<Service, 'origin'> & { readonly client: LendingClient }) | undefined;
     connect(): Promise<Pick<Service, 'origin'> & { readonly client: LendingClient }>;
@@ -51,7 +51,7 @@ const where = 'Lending a model';
 const judge = null;
 type Borrower = number | typeof judge;
 
-export function createLending(needs: LendingNeeds): Lending {
+export function createLending(needs: Needs): Lending {
   const { services, models, consents, ask, judges, onChange, clock, note } = needs;
   const lender = randomUUID();
   const closing = new AbortController();
@@ -139,7 +139,7 @@ export function createLending(needs: LendingNeeds): Lending {
     turn();
   }
 
-  async function take({ id }: Pick<Loan, 'id'>, client: LendingClient): Promise<void> {
+  async function take({ id }: Loan, client: LendingClient): Promise<void> {
     const task = await client.takeLoan({ loan: id, body: { lender } }).catch((error: unknown) => {
       if (error instanceof Failure && (error.code === 'LOAN_TAKEN' || error.code === 'LOAN_NOT_FOUND'))
         return undefined;

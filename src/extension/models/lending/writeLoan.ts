@@ -11,7 +11,7 @@ export type LoanCalls = Pick<Client, 'keepLoan' | 'answerLoan' | 'releaseLoan'>;
 interface Needs {
   /** Connects to the service, which may have restarted since it created the loan. */
   readonly connect: () => Promise<{ readonly client: LoanCalls }>;
-  readonly models: Pick<EditorModels, 'write'>;
+  readonly models: EditorModels;
   readonly lender: string;
   /** Aborted when the window closes or the user stops lending. */
   readonly closing: AbortSignal;

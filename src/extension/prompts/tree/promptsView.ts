@@ -16,15 +16,10 @@ interface PromptsView {
   dispose(): void;
 }
 
-interface Needs {
-  /** Called when prompts are dropped. */
-  readonly drop: (drop: DroppedPrompts) => unknown;
-  readonly note: (error: unknown, where: string) => void;
-}
-
 export function showPromptsTree(
   tree: TreeModel & Pick<Lazy<PromptsTree>, 'loaded'>,
-  { drop, note }: Needs,
+  drop: (drop: DroppedPrompts) => unknown,
+  note: (error: unknown, where: string) => void,
 ): PromptsView {
   const shown = showTree('citedesk.prompts', tree, drop);
   const { view } = shown;

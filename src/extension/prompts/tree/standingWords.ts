@@ -7,7 +7,7 @@ import { visibilityText } from '../../../metrics/visibilityText.ts';
 import { counted, grouped, spokenLanguage, t } from '../../editor/l10n.ts';
 
 /** Visibility with its period and change, such as `62% · 7 days ▲ 4`. `spoken` is for screen readers. */
-export interface StandingWords {
+interface StandingWords {
   readonly short: string;
   readonly spoken: string;
 }

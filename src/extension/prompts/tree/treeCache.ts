@@ -12,7 +12,7 @@ interface Needs {
   readonly onNews: (rowId: string) => void;
   /** Called with the project that failed to load. The project is empty if the list of projects failed. */
   readonly onTrouble: (error: unknown, project: string) => void;
-  readonly standings: Pick<Standings, 'all' | 'fill'>;
+  readonly standings: Standings;
 }
 
 /** Cached lists of one service, stored between sessions. */

@@ -8,10 +8,10 @@ import type { Opened } from './service.ts';
 
 interface Needs {
   readonly address: string;
-  readonly keys: Pick<Keys, 'of'>;
+  readonly keys: Keys;
   readonly network: EditorNetwork;
   readonly log: { warn(line: string): void };
-  readonly allowance: Pick<Allowance, 'recordAccount' | 'recordCredits'>;
+  readonly allowance: Allowance;
   readonly signal: AbortSignal;
 }
 

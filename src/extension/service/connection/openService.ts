@@ -1,23 +1,8 @@
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
-import type { EditorNetwork } from '../../editor/network.ts';
 import type { Allowance } from '../allowance.ts';
 import type { Keys } from './keys.ts';
 import type { Open } from './service.ts';
-import type { ServiceSettings } from '../../editor/settings.ts';
-
-interface Needs {
-  readonly settings: ServiceSettings & { readonly serviceUrl: string; readonly nodePath: string };
-  readonly dataFolder: () => Promise<string>;
-  readonly keys: Pick<Keys, 'of'>;
-  readonly network: () => EditorNetwork;
-  /** Version of this extension. `bundle` is the service's bundle that is part of it. */
-  readonly version: string;
-  readonly bundle: string;
-  /** URI scheme of links to this editor. */
-  readonly uriScheme: string;
-  readonly log: { warn(line: string): void };
-  readonly allowance: Pick<Allowance, 'recordAccount' | 'recordCredits'>;
-}
+import type { FeatureContext } from '../../editor/featureContext.ts';
 
 /** Opens the remote or local service in the settings. Loads only the required code. */
 export function openService({
@@ -30,7 +15,13 @@ export function openService({
   uriScheme,
   log,
   allowance,
-}: Needs): Open {
+}: FeatureContext & {
+  readonly dataFolder: () => Promise<string>;
+  readonly keys: Keys;
+  /** URI scheme of links to this editor. */
+  readonly uriScheme: string;
+  readonly allowance: Allowance;
+}): Open {
   let place = '';
   let embedded: EmbeddedService | undefined;
   return async (signal, onWait) => {

@@ -33,7 +33,7 @@ interface Needs {
       | undefined;
   };
   readonly memento: Memento;
-  readonly opened?: Pick<OpenedAnswers, 'find'>;
+  readonly opened?: OpenedAnswers;
 }
 
 /**

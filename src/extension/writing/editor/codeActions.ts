@@ -16,7 +16,7 @@ import { type HouseFix, houseFixes, type QuickFix, quickFixes } from '../fixes/q
 import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 
 /** Offers quick fixes for findings, and a way to turn off their rules. */
-export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable {
+export function offerQuickFixes(following: Following): Disposable {
   return languages.registerCodeActionsProvider(
     markdownDocuments,
     {

@@ -1,15 +1,10 @@
 import { CodeLens, type Command, type Disposable, EventEmitter, languages } from 'vscode';
 import { t } from '../../editor/l10n.ts';
-import type { AnswerCache } from '../caches/answerCache.ts';
-import type { Following, Shown } from '../notes/following.ts';
+import type { Shown } from '../notes/following.ts';
 import { answersLine, scoresHint } from '../lensTexts.ts';
 import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import { scoresLine } from '../../articles/tree/articleScores.ts';
-
-interface Needs {
-  readonly following: Pick<Following, 'find'>;
-  readonly cache: Pick<AnswerCache, 'find'>;
-}
+import type { NotedArticles } from './notedArticles.ts';
 
 interface Lenses extends Disposable {
   /** Redraws the lenses of a document if they changed. */
@@ -19,7 +14,7 @@ interface Lenses extends Disposable {
 }
 
 /** Shows an article's scores above its title, and how it compares with the answers to its prompt. */
-export function showLenses({ following, cache }: Needs): Lenses {
+export function showLenses({ following, cache }: NotedArticles): Lenses {
   const change = new EventEmitter<void>();
   /** Last shown lenses and their place, as JSON by document. */
   const drawn = new Map<string, string>();

@@ -21,7 +21,7 @@ import { insertionAt } from './insertion.ts';
 export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
 
 interface Needs {
-  readonly following: Pick<Following, 'noted' | 'find' | 'asked'>;
+  readonly following: Following;
   readonly evidence: EvidenceCache;
   readonly noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>;
 }

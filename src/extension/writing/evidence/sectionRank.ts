@@ -18,7 +18,7 @@ export interface SectionQuestion {
 }
 
 /** Sayings, best match for the section first. */
-export interface RankedSayings {
+interface RankedSayings {
   /** Undefined above the first heading. */
   readonly heading: string | undefined;
   readonly sayings: readonly RankedSaying[];

@@ -12,7 +12,7 @@ export interface Shown extends ArticleNotes {
 }
 
 interface Needs {
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   /** Reads a document's current text. Undefined if it is no longer open. */
   readonly read: (name: string) => WrittenText | undefined;
   readonly notesOf: (name: string, text: WrittenText, signal: AbortSignal) => Promise<ArticleNotes>;
@@ -216,7 +216,7 @@ const isInk = (character: string | undefined): boolean => character !== undefine
  * True if a finding is about the word being typed, or about words that end in it. `12` may become `1,200`, and an
  * unfinished sentence has no full stop yet.
  */
-function isUnfinished({ start, end }: Pick<Note, 'start' | 'end'>, word: Word): boolean {
+function isUnfinished({ start, end }: Note, word: Word): boolean {
   if (word.start === word.end) return false;
   const begins = start >= word.start && start < word.end;
   const ends = end > word.start && end <= word.end;
