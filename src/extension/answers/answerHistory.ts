@@ -151,9 +151,9 @@ type ExplainedQuery = Omit<Query<typeof listResponses>, 'limit' | 'cursor' | 'in
  */
 export function explainedQuery(project: string, explain: string): ExplainedQuery {
   const [path, query = ''] = explain.split('?', 2);
-  const asked = listResponses.query.safeParse(Object.fromEntries(new URLSearchParams(query)));
-  if (path !== `/projects/${project}/responses` || !asked.success)
+  const parsed = listResponses.query.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (path !== `/projects/${project}/responses` || !parsed.success)
     throw new Failure('SERVICE_NOT_UNDERSTOOD', t('Couldn’t find the answers included in this figure.'));
-  const { limit: _limit, cursor: _cursor, include: _include, ...answers } = asked.data;
+  const { limit: _limit, cursor: _cursor, include: _include, ...answers } = parsed.data;
   return answers;
 }

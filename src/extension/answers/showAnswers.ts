@@ -60,12 +60,16 @@ export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswe
   return {
     id: 'citedesk.showAnswers',
     refresh,
-    async run(given) {
+    async run(argument) {
       const service = await services.connect();
       const { client, local } = service;
-      const behind = given && 'explain' in given ? given : undefined;
+      const behind = argument && 'explain' in argument ? argument : undefined;
       const row =
-        given && 'selected' in given ? rowOf(selectedRow()) : given && !('explain' in given) ? given : undefined;
+        argument && 'selected' in argument
+          ? rowOf(selectedRow())
+          : argument && !('explain' in argument)
+            ? argument
+            : undefined;
       const project = await pickers.project(client, (behind ?? row)?.project);
       if (!project) return;
       const { models } = project;

@@ -16,8 +16,8 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
   /**
    * Returns the text of the given answer. Otherwise an answer page with focus takes precedence over the text editor.
    */
-  async function copied(form: CopiedForm, given: AnswerPlace | undefined): Promise<string | undefined> {
-    if (given) return (await answers.loaded()).copied(form, given);
+  async function copied(form: CopiedForm, place: AnswerPlace | undefined): Promise<string | undefined> {
+    if (place) return (await answers.loaded()).copied(form, place);
     let ofAnswer: Promise<string | undefined> = Promise.resolve(undefined);
     answers.ifLoaded((panel) => {
       ofAnswer = panel.copied(form);
@@ -29,8 +29,8 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
 
   const command = (id: CopyCommand, form: CopiedForm, confirmation: () => string): Command<CopyCommand> => ({
     id,
-    async run(given) {
-      const text = await copied(form, answerOf(given));
+    async run(place) {
+      const text = await copied(form, answerOf(place));
       if (text === undefined) return void (await dialogs.tell(t('Open an answer or a Markdown file to copy it.')));
       await host.copy(text);
       await dialogs.tell(confirmation());

@@ -73,6 +73,6 @@ function languagesFor(language: string): readonly string[] {
   const byName = [...named, ...others]
     .sort((one, other) => one.name.localeCompare(other.name, language))
     .map(({ code }) => code);
-  const own = new Intl.Locale(language);
-  return [...new Set([own.toString(), own.language, 'en', ...byName])];
+  const locale = new Intl.Locale(language);
+  return [...new Set([locale.toString(), locale.language, 'en', ...byName])];
 }

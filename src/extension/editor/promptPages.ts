@@ -10,7 +10,7 @@ export function createWrittenPages(
   onPages: (addresses: readonly string[]) => void,
 ): WrittenPages & Disposable {
   // Not validated, because only this module writes it.
-  const all = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
+  const storedPlaces = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
   const keep = (pages: Readonly<Record<string, PagePlace>>): void => {
     void memento.update(key, pages);
     onPages(Object.keys(pages));
@@ -18,14 +18,14 @@ export function createWrittenPages(
   /** Removes closed pages, because a new untitled page may get the same name. */
   const forgetClosed = (): void => {
     const open = new Set(window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => addressOf(input))));
-    const stillOpen = Object.entries(all()).filter(([address]) => open.has(address));
-    if (stillOpen.length < Object.keys(all()).length) keep(Object.fromEntries(stillOpen));
+    const stillOpen = Object.entries(storedPlaces()).filter(([address]) => open.has(address));
+    if (stillOpen.length < Object.keys(storedPlaces()).length) keep(Object.fromEntries(stillOpen));
   };
   const tabs = window.tabGroups.onDidChangeTabs(({ closed }) => {
     if (closed.length > 0) forgetClosed();
   });
-  if (Object.keys(all()).length > 0) {
-    onPages(Object.keys(all()));
+  if (Object.keys(storedPlaces()).length > 0) {
+    onPages(Object.keys(storedPlaces()));
     forgetClosed();
   }
 
@@ -35,13 +35,13 @@ export function createWrittenPages(
       const editor = await window.showTextDocument(document);
       const { end } = document.lineAt(document.lineCount - 1).range;
       editor.selection = new Selection(end, end);
-      keep({ ...all(), [document.uri.toString()]: place });
+      keep({ ...storedPlaces(), [document.uri.toString()]: place });
     },
     find(address) {
       const document = address
         ? workspace.textDocuments.find(({ uri }) => uri.scheme === address.scheme && uri.path === address.path)
         : window.activeTextEditor?.document;
-      const place = document && all()[document.uri.toString()];
+      const place = document && storedPlaces()[document.uri.toString()];
       return place && { text: document.getText(), place, close: () => close(document) };
     },
     dispose: () => void tabs.dispose(),

@@ -48,12 +48,12 @@ export const retryRun = ({
     if (target.kind === 'export') return execute('citedesk.export', { project: target.project, again: target.runId });
     const { local, client } = await services.connect();
     // The limits of a local account are never reached.
-    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    const credits = local ? undefined : (await client.getAccount()).data.credits.available;
     if (target.kind === 'article') {
       const question =
-        left === undefined
+        credits === undefined
           ? t('Retry this article from its last completed step?')
-          : t('Retry this article? This uses up to {0} of your {1} credits.', price, grouped(left));
+          : t('Retry this article? This uses up to {0} of your {1} credits.', price, grouped(credits));
       if (!(await dialogs.confirm(question, t('Retry')))) return;
       return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
     }
@@ -62,7 +62,7 @@ export const retryRun = ({
     const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
     if (
       count === 0 ||
-      !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, left)), t('Retry')))
+      !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, credits)), t('Retry')))
     )
       return;
     status.markSeen(target);

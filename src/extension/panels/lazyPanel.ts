@@ -61,7 +61,7 @@ export function lazyPanel<Context extends PanelContext, Loaded extends Panel>(
     };
   }
 
-  const ifLoaded = (use: (made: Loaded) => void): void => {
+  const ifLoaded = (use: (loaded: Loaded) => void): void => {
     if (panel.part) use(panel.part);
     else panel.loading?.then(use).catch(failed);
   };

@@ -42,14 +42,14 @@ export function createPaidPages<State extends Paid>(
     },
     renew(project) {
       const isMeant = (id: string): boolean => project === undefined || projectOf(id) === project;
-      const { id: shown, refresh } = panel();
+      const { id: shownId, refresh } = panel();
       for (const id of agreed) if (isMeant(id)) agreed.delete(id);
       for (const [id, state] of cache) {
         if (!isMeant(id)) continue;
-        if (id === shown) cache.set(id, { ...state, outdated: true });
+        if (id === shownId) cache.set(id, { ...state, outdated: true });
         else cache.delete(id);
       }
-      if (shown !== undefined && isMeant(shown)) refresh(true);
+      if (shownId !== undefined && isMeant(shownId)) refresh(true);
     },
     forget() {
       cache = new Map();

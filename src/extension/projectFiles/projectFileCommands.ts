@@ -125,8 +125,8 @@ async function isWanted(
   // A dialog would block scrolling a long list, so show it as a text with a notification.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');
-  const all = t('The opened document lists all {0} deletions.', grouped(deleted.length));
-  return (await dialogs.tell([...question, all].join(' '), apply, t('Cancel'))) === apply;
+  const listed = t('The opened document lists all {0} deletions.', grouped(deleted.length));
+  return (await dialogs.tell([...question, listed].join(' '), apply, t('Cancel'))) === apply;
 }
 
 function creditsOf(request: PlanRequest): number {

@@ -82,9 +82,9 @@ export function competitorFault(line: string): string | undefined {
 /** Returns an error message if a competitor has a name of the brand. */
 export function ownNameFault(
   competitors: readonly Competitor[],
-  { name: own, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
+  { name: projectName, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
 ): string | undefined {
-  const taken = new Set([own, ...brand.aliases].map(nameKey));
+  const taken = new Set([projectName, ...brand.aliases].map(nameKey));
   const names = competitors.flatMap(({ name, aliases }) => [name, ...aliases]);
   const shared = names.find((name) => taken.has(nameKey(name)));
   return shared === undefined ? undefined : t('“{0}” is already a name of the brand.', shared);
@@ -204,8 +204,8 @@ function choiceOf({ name, answers, share, models, products = [] }: CompetitorCan
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
   const listed = counted(answers, 'listed in 1 answer ({1}%)', 'listed in {0} answers ({1}%)', percent);
   const description = answers < fewestAnswers ? `${listed} · ${t('few answers, may not be a brand')}` : listed;
-  const shown = products.slice(0, maxProductsShown).join(', ');
-  const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
+  const names = products.slice(0, maxProductsShown).join(', ');
+  const detail = names === '' ? assistantNames(models) : `${assistantNames(models)} · ${names}`;
   return { label: name, description, detail, value: name };
 }
 

@@ -65,17 +65,17 @@ async function setUpWebhook(context: WebhookContext): Promise<WebhookState | und
   let draft: WebhookDraft | undefined;
   let refusal: string | undefined;
   for (;;) {
-    const asked: WebhookDraft | undefined = await inSteps(async (ask) => {
+    const input: WebhookDraft | undefined = await inSteps(async (ask) => {
       const url = await askAddress(ask, context, { now: draft?.url, news: refusal });
       const thresholds = url === undefined ? undefined : await askThresholds(ask, context, draft?.thresholds);
       return url === undefined || !thresholds ? undefined : { url, thresholds };
     });
-    if (!asked) return undefined;
+    if (!input) return undefined;
     // A null secret requests a new one explicitly, so that a retry after a lost response returns it too.
-    const saved = await save(context, { ...asked, active: true, secret: null });
+    const saved = await save(context, { ...input, active: true, secret: null });
     if (typeof saved !== 'string')
       return { webhook: saved, news: t('Webhook set up. Send a test event to check that the receiver accepts it.') };
-    [draft, refusal] = [asked, saved];
+    [draft, refusal] = [input, saved];
   }
 }
 

@@ -64,8 +64,8 @@ export function editCompetitors(
 ): Promise<readonly Competitor[] | undefined> {
   const further = async (
     present: readonly Competitor[],
-    asked: Promise<readonly Competitor[] | undefined>,
-  ): Promise<readonly Competitor[]> => withFurther(present, (await asked) ?? []).all;
+    addition: Promise<readonly Competitor[] | undefined>,
+  ): Promise<readonly Competitor[]> => withFurther(present, (await addition) ?? []).all;
   return editEntries<Competitor>(dialogs, project.competitors, {
     title: t('Competitors of {0}', project.name),
     changeTitle: t('Edit competitor'),

@@ -55,7 +55,7 @@ export async function askSchedule(
 
 /** Values are a cron expression, `never`, or `own` for a custom expression. */
 function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>[] {
-  const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
+  const custom = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
   return [
     { label: t('Never'), description: t('only when you start a run'), value: 'never', active: schedule === null },
     ...usualSchedules().map(({ cron, label, when }) => ({
@@ -66,9 +66,9 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
     })),
     {
       label: t('Custom…'),
-      description: own ?? t('cron expression, {0}', timezone),
+      description: custom ?? t('cron expression, {0}', timezone),
       value: 'own',
-      active: own !== undefined,
+      active: custom !== undefined,
     },
   ];
 }

@@ -34,7 +34,7 @@ export function createSiteReader({ services, dialogs }: ModelContext): SiteReade
   const answers = new Map<string, SiteAnswer>();
   let known: { readonly terms: ProposalTerms | undefined } | undefined;
   // Requested early, so that the terms are known when the user has typed the address.
-  const asked = services
+  const loading = services
     .connect()
     .then(async ({ client }) => (await client.getProposalTerms()).data)
     .catch(() => undefined) // a failing service is reported by the call that creates the project
@@ -69,7 +69,7 @@ export function createSiteReader({ services, dialogs }: ModelContext): SiteReade
     terms: () =>
       known
         ? Promise.resolve(known.terms)
-        : dialogs.wait({ title: t('New project'), placeholder: t('Waiting for the service…') }, () => asked),
+        : dialogs.wait({ title: t('New project'), placeholder: t('Waiting for the service…') }, () => loading),
 
     async ask(ask, address, titled) {
       const terms = known?.terms;

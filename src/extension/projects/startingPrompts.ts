@@ -91,8 +91,8 @@ async function wishedBrief(
     );
     if (wish === 'write') return { ...brief, language };
     if (wish !== 'language') return undefined;
-    const asked = { title: t('Choose a language'), present: language, onBack: () => undefined };
-    language = (await askLanguage({ dialogs, language: reader }, asked))?.value ?? language;
+    const question = { title: t('Choose a language'), present: language, onBack: () => undefined };
+    language = (await askLanguage({ dialogs, language: reader }, question))?.value ?? language;
   }
 }
 

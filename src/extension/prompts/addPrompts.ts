@@ -93,10 +93,10 @@ export async function addTopics(
   lines: readonly Omit<LinesToAdd, 'project'>[],
 ): Promise<AddedLines> {
   const read = lines.map(({ topic, text }) => ({ topic, ...promptLines(text) }));
-  const all = read.reduce((count, { prompts }) => count + prompts.length, 0);
+  const total = read.reduce((count, { prompts }) => count + prompts.length, 0);
   const tooLong = read.reduce((count, one) => count + one.tooLong.length, 0);
   let result: AddedLines = { project, topicIds: [], added: [], existing: 0, full: 0, tooLong };
-  if (all === 0) return result;
+  if (total === 0) return result;
   try {
     await dialogs.progress(t('Adding prompts'), async (say, signal) => {
       const stopped = (): boolean => signal.aborted || result.failed !== undefined;
@@ -110,8 +110,8 @@ export async function addTopics(
             if (stopped()) break;
             result = await addBatch(client, result, topicId, batch);
             sent += batch.length;
-            if (result.failed) result = { ...result, failed: { ...result.failed, count: all - sent + batch.length } };
-            else say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
+            if (result.failed) result = { ...result, failed: { ...result.failed, count: total - sent + batch.length } };
+            else say(t('{0} of {1}', sent, total), (100 * batch.length) / total);
           }
         } finally {
           if (result.added.length > before) result = { ...result, topicIds: [...result.topicIds, topicId] };
@@ -258,7 +258,7 @@ async function checked(dialogs: Dialogs, text: string): Promise<string | undefin
   const { prompts } = promptLines(text);
   const [first] = prompts;
   if (first === undefined) return text;
-  const shown = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
-  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, starting with “{1}”?', shown);
+  const excerpt = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
+  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, starting with “{1}”?', excerpt);
   return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
 }

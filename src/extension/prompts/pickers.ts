@@ -17,8 +17,6 @@ import { explanationOf } from '../service/failures/sentences.ts';
 import { namedIn, promptSign } from './tree/promptNodes.ts';
 import type { FeatureContext } from '../editor/featureContext.ts';
 
-export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
-
 interface PickersNeeds {
   readonly dialogs: Dialogs;
   readonly execute: Execute;
@@ -29,11 +27,11 @@ interface PickersNeeds {
 /** Asks for the project, topic or prompt of a command. Undefined if the user cancels. */
 export interface Pickers {
   /** Returns the project with the id, the only one, or one that the user selects. */
-  project(client: PickerCalls, id?: string, ask?: AskStep): Promise<Project | undefined>;
+  project(client: Client, id?: string, ask?: AskStep): Promise<Project | undefined>;
   /** Returns the topic with the id, one that the user selects, or the name of a new one that isn't created yet. */
-  topic(client: PickerCalls, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
+  topic(client: Client, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
   /** @param first ids of prompts to list before all others */
-  prompt(client: PickerCalls, project: string, first?: readonly number[]): Promise<TrackedPrompt | undefined>;
+  prompt(client: Client, project: string, first?: readonly number[]): Promise<TrackedPrompt | undefined>;
 }
 
 interface TopicQuestion {
@@ -126,11 +124,8 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
 });
 
 /** Returns the id of a topic, and creates it if it is new. */
-export const topicIdOf = async (
-  client: Pick<PickerCalls, 'createTopic'>,
-  project: string,
-  topic: ChosenTopic,
-): Promise<number> => topic.id ?? (await client.createTopic({ project, body: { name: topic.name } })).data.id;
+export const topicIdOf = async (client: Client, project: string, topic: ChosenTopic): Promise<number> =>
+  topic.id ?? (await client.createTopic({ project, body: { name: topic.name } })).data.id;
 
 function pickTopic(
   dialogs: Dialogs,

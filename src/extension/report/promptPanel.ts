@@ -28,9 +28,9 @@ export const promptPageId = ({ origin, project, promptId, days }: PromptSubject)
 
 /** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function promptSubjectOf(text: string): PromptSubject | undefined {
-  const given = new URLSearchParams(text);
-  const [origin, project, prompt] = [given.get('origin'), given.get('project'), given.get('prompt')];
-  const days = PromptPeriod.safeParse(Number(given.get('days')));
+  const params = new URLSearchParams(text);
+  const [origin, project, prompt] = [params.get('origin'), params.get('project'), params.get('prompt')];
+  const days = PromptPeriod.safeParse(Number(params.get('days')));
   if (origin === null || project === null || prompt === null || !days.success) return undefined;
   if (!/^[\w-]{1,200}$/u.test(project) || !/^[1-9]\d{0,14}$/u.test(prompt)) return undefined;
   return { origin, project, promptId: Number(prompt), days: days.data };
@@ -86,8 +86,11 @@ export function createPromptPanel(context: FiguresContext<PromptCalls & AccountC
     const { project, promptId, days } = subject;
     const wanted = { id, project, promptId, days, now: clock.now(), free: local, signal };
     const articles = await articlesFor(id);
-    const left = (await creditsLeft({ local, client })) ?? null;
-    const priced = (state: PromptState): PromptState => ({ ...state, price: state.price && { ...state.price, left } });
+    const credits = (await creditsLeft({ local, client })) ?? null;
+    const priced = (state: PromptState): PromptState => ({
+      ...state,
+      price: state.price && { ...state.price, left: credits },
+    });
     if (!local && !paid.isAgreed(id)) return priced({ ...(await openPrompt(client, wanted)), articles });
     const keep = paid.keeper();
     const state = await readPrompt(client, {

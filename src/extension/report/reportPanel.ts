@@ -34,8 +34,8 @@ export const reportId = ({ origin, project, question }: ReportSubject): string =
 
 /** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function reportOf(text: string): ReportSubject | undefined {
-  const given = new URLSearchParams(text);
-  const [origin, project, asked] = [given.get('origin'), given.get('project'), given.get('question')];
+  const params = new URLSearchParams(text);
+  const [origin, project, asked] = [params.get('origin'), params.get('project'), params.get('question')];
   if (origin === null || project === null || !/^[\w-]{1,200}$/u.test(project) || asked === null) return undefined;
   try {
     const question = ReportQuestion.safeParse(JSON.parse(asked));
@@ -100,13 +100,13 @@ export function createReportPanel({
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
     const { project, question } = subject;
     const wanted = { id, project, question, now: clock.now(), free: local, signal };
-    const left = local ? null : ((await creditsLeft({ local, client })) ?? null);
+    const credits = local ? null : ((await creditsLeft({ local, client })) ?? null);
     const looked = lookedBefore(seen, project, clock.now());
     const priced = (state: ReportState): ReportState => ({
       ...state,
       ...(looked !== undefined && { looked }),
       ...(local && !hasJudge() && { estimatesSentiment: true }),
-      price: state.price && { ...state.price, left },
+      price: state.price && { ...state.price, left: credits },
     });
     if (!local && !paid.isAgreed(id)) return priced(await unreadReport(client, wanted));
     const keep = paid.keeper();
@@ -206,8 +206,8 @@ export function createReportPanel({
   return {
     async show({ project }) {
       const { origin } = await services.connect();
-      const shown = panel.id === undefined ? undefined : reportOf(panel.id);
-      const isShown = shown?.project === project && shown.origin === origin;
+      const subject = panel.id === undefined ? undefined : reportOf(panel.id);
+      const isShown = subject?.project === project && subject.origin === origin;
       panel.show(
         isShown && panel.id !== undefined ? panel.id : reportId({ origin, project, question: defaultQuestion }),
       );
@@ -253,11 +253,11 @@ const key = 'citedesk.report.looked';
  * in the system time zone. Undefined the first time.
  */
 export function lookedBefore(memento: Memento, project: string, now: number): string | undefined {
-  const all = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;
-  const last = all[project];
+  const looks = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;
+  const last = looks[project];
   const day = dayOf(now, systemZone());
   if (last?.day === day) return last.before;
-  void memento.update(key, { ...all, [project]: { day, before: last?.day } });
+  void memento.update(key, { ...looks, [project]: { day, before: last?.day } });
   return last?.day;
 }
 

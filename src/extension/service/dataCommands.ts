@@ -146,10 +146,10 @@ const backUp: Action = async ({ services, dialogs, files, clock, beside }, folde
     beside(folder, ['--backup', file], t('The backup couldn’t be saved there. See the log for details.')),
   );
   const { size } = await stat(file);
-  const shown = t('Show');
+  const showLabel = t('Show');
   const reveal = files.revealer(file);
   const message = t('Backup saved to {0} ({1}).', shortPath(file, homedir()), sizeText(size));
-  if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(file);
+  if ((await dialogs.tell(message, ...(reveal ? [showLabel] : []))) === showLabel) await reveal?.(file);
 };
 
 const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
@@ -236,10 +236,10 @@ async function exportAll({ services, dialogs, files, clock }: DataFolderNeeds): 
       await fetchFile({ client, run, file, unpack: true, say: () => undefined, signal });
     }
   });
-  const shown = t('Show');
+  const showLabel = t('Show');
   const reveal = files.revealer(target);
   const message = t('Answers exported to {1}. Projects: {0}.', projects.length, target);
-  if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(target);
+  if ((await dialogs.tell(message, ...(reveal ? [showLabel] : []))) === showLabel) await reveal?.(target);
 }
 
 async function finishedExport(client: OpenClient, started: Export, signal: AbortSignal): Promise<Export> {

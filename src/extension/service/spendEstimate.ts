@@ -34,13 +34,13 @@ export async function spendSentences(client: Client, { count, assistants, setUp 
         );
   const { cap, usd } = standing;
   if (cap === null || usd + cost <= cap) return [about];
-  const left = dollars(Math.max(0, cap - usd));
+  const remaining = dollars(Math.max(0, cap - usd));
   return [
     about,
     t(
       '{1} of your {0} monthly spending limit is left. Prompts that would exceed the limit won’t be asked.',
       dollars(cap),
-      left,
+      remaining,
     ),
   ];
 }

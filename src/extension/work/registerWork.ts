@@ -76,7 +76,7 @@ function showWorkTree({ origin, ...needs }: ServiceContext & WorkTreeNeeds): Sho
 /** Saves files of exports. Loaded when the first export is saved. */
 function lazySaving({ memento, failures }: ServiceContext, load: () => Promise<Saving>): Saving {
   const saving = lazy(load);
-  const then = (action: (made: Saving) => void): void =>
+  const then = (action: (loaded: Saving) => void): void =>
     void saving.loaded().then(action, (error: unknown) => failures.note(error, 'Export'));
 
   return {

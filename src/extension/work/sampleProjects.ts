@@ -17,9 +17,9 @@ export interface SampleProjects {
 export function createSampleProjects({ services }: ServiceContext): SampleProjects {
   const sampleByKey = new Map<string, boolean>();
   const names = new Map<string, string>();
-  const asked = new Map<string, Promise<boolean>>();
+  const requests = new Map<string, Promise<boolean>>();
   const keyOf = (project: string): string => `${services.current?.origin ?? ''}/${project}`;
-  const subscription = services.subscribe(() => asked.clear());
+  const subscription = services.subscribe(() => requests.clear());
 
   async function ask(project: string): Promise<boolean> {
     const key = keyOf(project);
@@ -39,8 +39,8 @@ export function createSampleProjects({ services }: ServiceContext): SampleProjec
       const key = keyOf(project);
       const known = sampleByKey.get(key);
       if (known !== undefined) return Promise.resolve(known);
-      const asking = asked.get(key) ?? ask(project).catch(() => false);
-      asked.set(key, asking);
+      const asking = requests.get(key) ?? ask(project).catch(() => false);
+      requests.set(key, asking);
       return asking;
     },
     dispose: () => subscription.dispose(),

@@ -39,10 +39,10 @@ export function registerWriting(
     followActiveArticle((article, ownFile) => {
       contextKeys.article(article !== undefined);
       changes.turnedTo(article?.file);
-      if (ownFile !== undefined) panel.ifLoaded((shown) => shown.followFile(ownFile));
+      if (ownFile !== undefined) panel.ifLoaded((page) => page.followFile(ownFile));
       if (!article) return;
       if (origin() === article.service) status.markSeen(article);
-      panel.ifLoaded((shown) => shown.follow(article));
+      panel.ifLoaded((page) => page.follow(article));
     }),
   );
   return { writing, panel, active, scored };

@@ -1,11 +1,11 @@
 import type { Client } from '../../../client/client.ts';
 import { givenDate } from '../../../client/import/givenMoment.ts';
-import { importAnswers, type ImportCalls } from '../../../client/import/importAnswers.ts';
+import { importAnswers } from '../../../client/import/importAnswers.ts';
 import { assistantName, assistants } from '../../../contract/models/assistants.ts';
 import type { ProjectDetail } from '../../../contract/projects/project.ts';
 import { isOfTheFuture } from '../../../contract/projects/response.ts';
 import { momentOf } from '../../../metrics/days.ts';
-import type { PickerCalls, Pickers } from '../../prompts/pickers.ts';
+import type { Pickers } from '../../prompts/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { faultInWords } from '../../service/failures/sentences.ts';
 import { momentText, t, grouped } from '../../editor/l10n.ts';
@@ -21,10 +21,8 @@ import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../../text/words/wellFormed.ts';
 import { estimatedSentiment, shownWord } from '../../prompts/tree/answerWords.ts';
 
-type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getProject'>;
-
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly services: { connect(): Promise<{ readonly client: Client }> };
   readonly pickers: Pickers;
   readonly dialogs: Dialogs;
   readonly host: TextHost;
@@ -97,7 +95,7 @@ async function pastedText({ host, dialogs }: Needs): Promise<PastedText | undefi
 
 async function promptOf(
   { pickers }: Needs,
-  client: Calls,
+  client: Client,
   project: string,
   place: { readonly promptId?: number | undefined; readonly text?: string | undefined } | undefined,
 ): Promise<AskedPrompt | undefined> {
@@ -130,8 +128,8 @@ async function momentAsked({ dialogs, clock }: Needs, zone: string): Promise<str
     title: t('When was this answer given?'),
     prompt: t('Time zone: {0}', zone),
     value: now,
-    validate(given) {
-      const at = momentIn(given);
+    validate(typed) {
+      const at = momentIn(typed);
       if (at === undefined) return t('Enter a date, with the time if you know it, such as 2026-05-24 14:30.');
       return isOfTheFuture({ collected_at: at }, clock.now()) ? t('This date is in the future.') : undefined;
     },

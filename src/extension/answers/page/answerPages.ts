@@ -44,14 +44,14 @@ export function createAnswerPages(
 
   function newPage(over = false): Page {
     let adopt: Page['adopt'] = () => undefined;
-    const own: Surfaces = {
+    const pageSurfaces: Surfaces = {
       ...surfaces,
       onRestored(_kind, listener) {
         adopt = listener;
         return { dispose: () => undefined };
       },
     };
-    const panel = make(own, { beside: () => openOnes().length > 0, over });
+    const panel = make(pageSurfaces, { beside: () => openOnes().length > 0, over });
     return { panel, adopt: (surface, state) => adopt(surface, state) };
   }
 
@@ -83,17 +83,17 @@ export function createAnswerPages(
     if (page !== free) pinned = [...pinned, page];
   });
 
-  const all = (): readonly Panel<AnswerState>[] =>
+  const allPages = (): readonly Panel<AnswerState>[] =>
     [...openOnes(), ...(previewed ? [previewed] : []), free].map(({ panel }) => panel);
   return {
     get free() {
       return free.panel;
     },
     get current() {
-      return all().find(({ active }) => active) ?? free.panel;
+      return allPages().find(({ active }) => active) ?? free.panel;
     },
     get all() {
-      return all();
+      return allPages();
     },
     isPinned: (page) => pinned.some(({ panel }) => panel === page),
     pin,
@@ -112,7 +112,7 @@ export function createAnswerPages(
     endPreview,
     dispose() {
       restoring.dispose();
-      for (const page of all()) page.dispose();
+      for (const page of allPages()) page.dispose();
     },
   };
 }

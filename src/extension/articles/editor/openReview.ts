@@ -68,7 +68,7 @@ export function openReview({
 }
 
 /** Reviews changes in the editor's diff view. */
-function createEditorReview(host: Pick<ArticleHost, 'unsaved' | 'show'>): ReviewHost {
+function createEditorReview(host: ArticleHost): ReviewHost {
   return {
     textOf: async (file) => host.unsaved(file) ?? fileText(file).catch(() => undefined),
     nameOf: (file) => path.basename(file),

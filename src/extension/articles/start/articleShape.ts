@@ -106,14 +106,14 @@ type Question = (shape: ArticleShape, needs: LanguageContext) => Promise<Given |
 const back = { onBack: () => undefined };
 
 const questions: Readonly<Record<ShapePart, Question>> = {
-  article_type({ article_type: present = 'guide', question_kind: asked }, { dialogs }) {
+  article_type({ article_type: present = 'guide', question_kind: wantedKind }, { dialogs }) {
     const ofTypes = typeNames.map((type) => {
       const [label, detail] = types[type]();
-      return { label, detail, value: { value: type }, active: type === present && (type !== 'guide' || !asked) };
+      return { label, detail, value: { value: type }, active: type === present && (type !== 'guide' || !wantedKind) };
     });
     const ofKinds = kindNames.flatMap((kind) => {
       const [label = '', detail = ''] = kinds[kind]?.() ?? [];
-      return { label, detail, value: { value: 'guide', kind }, active: present === 'guide' && kind === asked };
+      return { label, detail, value: { value: 'guide', kind }, active: present === 'guide' && kind === wantedKind };
     });
     const [first, ...others] = ofTypes;
     const choices = [...(first ? [first] : []), ...ofKinds, ...others];
@@ -162,10 +162,10 @@ function wordsIn(text: string): number | undefined {
 
 /** Picks the valid properties of a value, which another version may have stored. */
 function shapeIn(value: unknown): ArticleShape {
-  const given = (value ?? {}) as Partial<Record<ShapePart | 'question_kind', unknown>>;
-  const { article_type: type, question_kind: asked, language, words, keyword } = given;
+  const fields = (value ?? {}) as Partial<Record<ShapePart | 'question_kind', unknown>>;
+  const { article_type: type, question_kind: wantedKind, language, words, keyword } = fields;
   const known = typeNames.find((name) => name === type);
-  const kind = kindNames.find((name) => name === asked);
+  const kind = kindNames.find((name) => name === wantedKind);
   const tag = typeof language === 'string' ? languageTag(language) : undefined;
   return {
     ...(known && { article_type: known }),

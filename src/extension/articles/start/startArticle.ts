@@ -47,13 +47,13 @@ export const startArticle = (context: ArticleContext): Command<'citedesk.startAr
     const isNew = withPage || page !== undefined;
     const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));
     const articles = await articlesAmong(runs, (id) => textOf(context, origin, id));
-    const left = await creditsLeft({ local, client });
+    const credits = await creditsLeft({ local, client });
     const writer = !local || setUp().writer;
-    const usage = left === undefined && writer ? usageForEstimate(client) : undefined;
-    const can = { left, writer, usage, withPage, page };
+    const usage = credits === undefined && writer ? usageForEstimate(client) : undefined;
+    const can = { left: credits, writer, usage, withPage, page };
     const startNew = async () => {
-      const given = await textsOfSample(client, project);
-      await begin(context, { origin, client, project, promptId }, { ...can, given });
+      const sampleTexts = await textsOfSample(client, project);
+      await begin(context, { origin, client, project, promptId }, { ...can, given: sampleTexts });
     };
     if (articles.length === 0) return startNew();
     const article =
@@ -195,9 +195,9 @@ async function runsFor(client: Client, project: string, promptId: number): Promi
  * @throws the first error if there are none
  */
 async function runsNamed(client: Client, ids: readonly number[]): Promise<readonly ContentRun[]> {
-  const asked = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
-  const runs = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
-  const failed = asked.find((one) => one.status === 'rejected');
+  const reads = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
+  const runs = reads.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
+  const failed = reads.find((one) => one.status === 'rejected');
   if (runs.length === 0 && failed) throw failed.reason;
   return runs;
 }

@@ -82,11 +82,11 @@ async function findModel(wanted: string | null, signal: AbortSignal): Promise<La
   const until = Date.now() + startingMs;
   for (;;) {
     const [model] = modelsFitting(await lm.selectChatModels(), wanted);
-    const left = until - Date.now();
-    if (model || left <= 0) return model;
+    const remainingMs = until - Date.now();
+    if (model || remainingMs <= 0) return model;
     signal.throwIfAborted();
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, left);
+      const timer = setTimeout(done, remainingMs);
       const changing = lm.onDidChangeChatModels(done);
       signal.addEventListener('abort', done, { once: true });
       function done(): void {

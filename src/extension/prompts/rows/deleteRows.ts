@@ -17,9 +17,9 @@ type Of<Is extends ManagedRow['rowKind']> = Extract<ManagedRow, { rowKind: Is }>
 /** Deletes projects, topics or prompts after a confirmation that lists what is lost. Offers to undo. */
 export const deleteRows = (context: PromptContext): Command<'citedesk.delete'> => ({
   id: 'citedesk.delete',
-  async run(given) {
+  async run(argument) {
     const { client } = await context.services.connect();
-    const rows = managedRows(given, context.selectedRows()) ?? (await pickedRow(context, client));
+    const rows = managedRows(argument, context.selectedRows()) ?? (await pickedRow(context, client));
     if (!rows) return;
     const [first] = rows;
     if (first.rowKind === 'project') return deleteProject(context, client, first);

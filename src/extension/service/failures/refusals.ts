@@ -39,11 +39,11 @@ const countsOf = ({ errors, error_counts: counts }: PromptRun): readonly Refusal
 export function withoutRefusals(run: PromptRun, models: readonly string[]): PromptRun {
   const isLeft = ({ code, model }: Pick<Refusal, 'model' | 'code'>): boolean =>
     !ofSetUp.has(code) || !models.includes(model);
-  const all = countsOf(run);
-  const left = all.filter(isLeft);
-  if (left.length === all.length) return run;
-  const failed = left.reduce((sum, { prompts }) => sum + prompts, 0);
-  return { ...run, failed, errors: run.errors.filter(isLeft), error_counts: left };
+  const refusals = countsOf(run);
+  const remaining = refusals.filter(isLeft);
+  if (remaining.length === refusals.length) return run;
+  const failed = remaining.reduce((sum, { prompts }) => sum + prompts, 0);
+  return { ...run, failed, errors: run.errors.filter(isLeft), error_counts: remaining };
 }
 
 /** Name of a refusal: `ChatGPT: key rejected`. */

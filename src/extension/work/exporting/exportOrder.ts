@@ -83,7 +83,7 @@ export async function askPrice(
       question,
     );
   const { estimate, plan } = (await client.estimateExport({ project: project.id, body })).data;
-  const { rows, rows_available: left, max_rows: most } = estimate;
+  const { rows, rows_available: available, max_rows: most } = estimate;
   if (rows === 0) return explain(dialogs, t('Nothing to export in this period.'), question);
   if (estimate.too_large)
     return explain(
@@ -98,12 +98,12 @@ export async function askPrice(
   if (!estimate.enough)
     return explain(
       dialogs,
-      t('This export needs {0} rows, but you have only {1} export rows left.', grouped(rows), grouped(left)),
+      t('This export needs {0} rows, but you have only {1} export rows left.', grouped(rows), grouped(available)),
       question,
     );
   const size = counted(rows, '1 row', '{0} rows');
   const what = [exportTypeName(plan.type), shortDays(plan.from, plan.to), exportFormatName(plan.format)].join(' · ');
-  const cost = local ? t('free') : t('uses {0} of {1} remaining export rows', grouped(rows), grouped(left));
+  const cost = local ? t('free') : t('uses {0} of {1} remaining export rows', grouped(rows), grouped(available));
   return dialogs.pick<true>([{ label: `$(cloud-download) ${t('Export {0}', size)}`, description: cost, value: true }], {
     ...question,
     placeholder: what,

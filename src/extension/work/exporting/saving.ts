@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { OpenClient } from '../../../client/client.ts';
 import { cancelledExport } from '../../../contract/projects/cancelledExport.ts';
 import type { Export } from '../../../contract/projects/export.ts';
 import { Failure } from '../../../contract/failure.ts';
@@ -19,9 +18,7 @@ import type { Transfer } from '../../service/transfer.ts';
 import { createPendingExports, type PendingExport } from './pendingExports.ts';
 import type { SavedFiles } from '../../editor/savedFiles.ts';
 
-type SavingService = Pick<Service, 'origin'> & {
-  readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
-};
+type SavingService = Pick<Service, 'origin' | 'client'>;
 
 interface Needs {
   readonly services: { connect(): Promise<SavingService>; readonly current: Pick<Service, 'origin'> | undefined };

@@ -120,12 +120,12 @@ export class PromptRunNode implements Node {
       madeUp(this.#names, run),
     ].filter((part) => part !== undefined);
     // The icon already shows that all requests were answered.
-    const shown = run.status === 'completed' && !broken && run.asked ? parts.slice(1) : parts;
+    const shownParts = run.status === 'completed' && !broken && run.asked ? parts.slice(1) : parts;
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
       label: inProject(project && shortName(project), runName(run, this.#names.shortOf(run))),
-      description: shown.join(' · '),
+      description: shownParts.join(' · '),
       tooltip: [name, ...firstPrompt(run, prompt), parts.join(' · ')].join('\n'),
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
       expandable: run.errors.length > 0 || (run.total > 0 && this.#names.unfolds()),

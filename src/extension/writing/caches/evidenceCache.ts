@@ -90,9 +90,9 @@ function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts
   for (const { facts: ids } of conflicts) {
     const values = ids.flatMap((id) => byId.get(id) ?? []);
     for (const id of ids) {
-      const own = byId.get(id)?.figure;
+      const ownFigure = byId.get(id)?.figure;
       const differing = values.flatMap((fact) =>
-        fact.figure === undefined || fact.figure === own || sourceOf(fact) === undefined
+        fact.figure === undefined || fact.figure === ownFigure || sourceOf(fact) === undefined
           ? []
           : [{ figure: fact.figure, site: siteOf(fact) }],
       );

@@ -32,9 +32,9 @@ export function createPromptNews({ services, cache, facts, clock, onNews, note }
   const closing = new AbortController();
   let coming = new AbortController();
 
-  async function follow(asked: Promise<boolean>): Promise<void> {
+  async function follow(request: Promise<boolean>): Promise<void> {
     try {
-      if ((await asked) && !closing.signal.aborted) onNews();
+      if ((await request) && !closing.signal.aborted) onNews();
     } catch (error) {
       if (!closing.signal.aborted) note(error, 'Article');
     }

@@ -19,17 +19,17 @@ export function showLenses({ following, cache }: NotedArticles): Lenses {
   /** Last shown lenses and their place, as JSON by document. */
   const drawn = new Map<string, string>();
 
-  function lensesOf(shown: Shown): Command[] {
+  function lensesOf(notes: Shown): Command[] {
     const lenses: Command[] = [];
-    const scores = scoresLine(shown);
+    const scores = scoresLine(notes);
     if (scores !== undefined) {
-      lenses.push({ title: scores, tooltip: scoresHint(shown), command: 'citedesk.checkArticle' });
+      lenses.push({ title: scores, tooltip: scoresHint(notes), command: 'citedesk.checkArticle' });
     }
-    const known = shown.prompt && cache.find(shown.prompt);
-    const answers = answersLine(shown, known);
+    const known = notes.prompt && cache.find(notes.prompt);
+    const answers = answersLine(notes, known);
     if (answers !== undefined) {
       const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';
-      const tooltip = t('How assistants answer “{0}”', shown.prompt?.text ?? `#${shown.prompt?.promptId ?? ''}`);
+      const tooltip = t('How assistants answer “{0}”', notes.prompt?.text ?? `#${notes.prompt?.promptId ?? ''}`);
       lenses.push({ title: answers, tooltip, command });
     }
     return lenses;
@@ -38,16 +38,16 @@ export function showLenses({ following, cache }: NotedArticles): Lenses {
   const registration = languages.registerCodeLensProvider(markdownDocuments, {
     onDidChangeCodeLenses: change.event,
     provideCodeLenses(document) {
-      const shown = following.find(nameOf(document));
-      if (!shown) return [];
-      const range = rangeOf(document, shown.title);
-      return lensesOf(shown).map((command) => new CodeLens(range, command));
+      const notes = following.find(nameOf(document));
+      if (!notes) return [];
+      const range = rangeOf(document, notes.title);
+      return lensesOf(notes).map((command) => new CodeLens(range, command));
     },
   });
   return {
     changed(name) {
-      const shown = following.find(name);
-      const fresh = shown && JSON.stringify([shown.title, lensesOf(shown)]);
+      const notes = following.find(name);
+      const fresh = notes && JSON.stringify([notes.title, lensesOf(notes)]);
       // Redrawing a lens while it is clicked would lose the click.
       if (fresh === drawn.get(name)) return;
       if (fresh === undefined) drawn.delete(name);

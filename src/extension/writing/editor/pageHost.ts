@@ -61,16 +61,16 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
 
   /** Prefers the last active editor if several show the file. */
   function editorOf(file: string): TextEditor | undefined {
-    const all = window.visibleTextEditors.filter(({ document }) => fileOf(document) === file);
-    return all.find((editor) => editor === last) ?? all[0];
+    const editors = window.visibleTextEditors.filter(({ document }) => fileOf(document) === file);
+    return editors.find((editor) => editor === last) ?? editors[0];
   }
 
   return {
     evidence,
     async notesOf(file) {
       const name = nameOfFile(file);
-      const shown = documentOf(name) && (await following.noted(name));
-      return shown && { ...shown, inProblems: shown.visible.length > 0 };
+      const notes = documentOf(name) && (await following.noted(name));
+      return notes && { ...notes, inProblems: notes.visible.length > 0 };
     },
     async noteText(file, text, signal) {
       const noted = await noteText(file === undefined ? undefined : Uri.file(file), text, signal);
@@ -92,9 +92,9 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
       return workspace.applyEdit(change);
     },
     async insert(file, text) {
-      const shown = editorOf(file);
-      const document = shown?.document ?? (await workspace.openTextDocument(Uri.file(file)));
-      const column = shown?.viewColumn ?? ViewColumn.One;
+      const visibleEditor = editorOf(file);
+      const document = visibleEditor?.document ?? (await workspace.openTextDocument(Uri.file(file)));
+      const column = visibleEditor?.viewColumn ?? ViewColumn.One;
       const editor = await window.showTextDocument(document, { viewColumn: column, preview: false });
       const change = insertionAt(document.getText(), document.offsetAt(editor.selection.active), text);
       const at = document.positionAt(change.at);

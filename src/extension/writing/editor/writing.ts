@@ -57,7 +57,7 @@ export function createWriting(context: WritingFeaturesContext): Writing {
  * Offers to check a Markdown file in the articles folder that isn't an article yet. The lens with its scores then
  * replaces the offer.
  */
-const offerCheck = ({ folders }: Pick<ArticleHost, 'folders'>, hasScores: (name: string) => boolean): Disposable =>
+const offerCheck = ({ folders }: ArticleHost, hasScores: (name: string) => boolean): Disposable =>
   languages.registerCodeLensProvider(markdownDocuments, {
     provideCodeLenses(document) {
       const { scheme, fsPath } = document.uri;

@@ -135,13 +135,13 @@ export function createWritingFeatures({
       checked.set(name, { markdown, checks });
       return withChecks(notes, markdown, { markdown, checks });
     },
-    show(name, shown) {
-      if (shown?.prompt) news.look(shown.prompt);
-      diagnostics.show(name, shown?.visible ?? [], shown?.title ?? { start: 0, end: 0 });
+    show(name, notes) {
+      if (notes?.prompt) news.look(notes.prompt);
+      diagnostics.show(name, notes?.visible ?? [], notes?.title ?? { start: 0, end: 0 });
       lenses.changed(name);
       page.noted(name);
       const { scheme, fsPath } = Uri.parse(name);
-      if (scheme === 'file') scored(fsPath, shown?.scores);
+      if (scheme === 'file') scored(fsPath, notes?.scores);
     },
   });
   const contexts = createContextCache({ services, clock, note, onLate: () => following.refresh() });

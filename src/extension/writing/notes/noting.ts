@@ -17,8 +17,8 @@ export async function noteText(
 ): Promise<ArticleNotes> {
   const known = prompt && contexts.known(prompt);
   const first = await texts.run('articleNotes', { ...text, context: known }, signal);
-  const asked = first.prompt ?? prompt;
-  const context = asked && first.scores ? await contexts.of(asked) : known;
+  const textPrompt = first.prompt ?? prompt;
+  const context = textPrompt && first.scores ? await contexts.of(textPrompt) : known;
   const noted = context === known ? first : await texts.run('articleNotes', { ...text, context }, signal);
   return { ...noted, notes: noted.notes.map(saidNote) };
 }

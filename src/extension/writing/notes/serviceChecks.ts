@@ -61,8 +61,8 @@ function movedNote(note: Note, { start, removed, added }: Change): Note | undefi
   if (shift === undefined) return undefined;
   const fixes = note.fixes.flatMap(({ edits, ...fix }) => {
     const moved = edits.flatMap((edit) => {
-      const own = by(edit);
-      return own === undefined ? [] : [{ ...edit, start: edit.start + own, end: edit.end + own }];
+      const editShift = by(edit);
+      return editShift === undefined ? [] : [{ ...edit, start: edit.start + editShift, end: edit.end + editShift }];
     });
     return moved.length === edits.length ? [{ ...fix, edits: moved }] : [];
   });

@@ -113,10 +113,10 @@ export function createArticleLoader(context: ArticlePageContext, { pageHost, onE
 
   /** Returns the run's own file, or else the file that its change is for, accepted or not. */
   async function fileOf(service: string, runId: number): Promise<string | undefined> {
-    const own = await articles.find(service, runId);
-    const change = own === undefined ? proposals.find(service, runId) : undefined;
+    const runFile = await articles.find(service, runId);
+    const change = runFile === undefined ? proposals.find(service, runId) : undefined;
     return (
-      own ??
+      runFile ??
       (change &&
         fs.access(change.file).then(
           () => change.file,
@@ -223,8 +223,8 @@ export function createArticleLoader(context: ArticlePageContext, { pageHost, onE
     const asked: typeof history = { key, evidence: [] };
     history = asked;
     Promise.all(top.earlierRuns.map((runId) => evidence.of({ service, runId }))).then(
-      (all) => {
-        asked.evidence = all.filter((one) => one !== undefined);
+      (evidences) => {
+        asked.evidence = evidences.filter((one) => one !== undefined);
         if (asked.evidence.length > 0) onEvidence(id);
         else history = undefined;
       },
