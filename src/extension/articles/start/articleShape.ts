@@ -7,7 +7,7 @@ import { askLanguage, languageName, languageTag } from '../../editor/languages.t
 import type { LanguageContext } from '../../editor/languages.ts';
 
 /** Properties of an article that the writer chose. The service chooses those that are omitted. */
-export interface ArticleShape {
+interface ArticleShape {
   readonly article_type?: ArticleType;
   /** Kind of question that a guide answers. Derived from the prompt by default. */
   readonly question_kind?: QuestionKind;

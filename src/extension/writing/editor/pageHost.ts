@@ -10,21 +10,14 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import type { FileEvent, PageHost } from '../page/pageHost.ts';
-import type { EvidenceCache } from '../caches/evidenceCache.ts';
-import type { Following } from '../notes/following.ts';
 import type { PromptedText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
 import { documentOf, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import { insertionAt } from './insertion.ts';
+import type { NotedArticles } from './notedArticles.ts';
 
 /** A text whose ignored rules and style list come from its file. */
 export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
-
-interface Needs {
-  readonly following: Following;
-  readonly evidence: EvidenceCache;
-  readonly noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>;
-}
 
 interface EditorPageHost extends PageHost {
   noted(name: string): void;
@@ -32,7 +25,10 @@ interface EditorPageHost extends PageHost {
 }
 
 /** Connects an article's page to the editors that show its file. */
-export function createPageHost({ following, evidence, noteText }: Needs): EditorPageHost {
+export function createPageHost(
+  { following, facts: evidence }: NotedArticles,
+  noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>,
+): EditorPageHost {
   const listeners = new Set<(event: FileEvent) => void>();
   let last: TextEditor | undefined = window.activeTextEditor;
 

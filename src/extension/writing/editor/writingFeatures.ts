@@ -165,8 +165,8 @@ export function createWritingFeatures({
       signal,
     );
   };
-  const page = createPageHost({ following, evidence: facts, noteText: noteIn });
   const noted: NotedArticles = { following, cache, facts, texts, note };
+  const page = createPageHost(noted, noteIn);
   const lenses = showLenses(noted);
   const news = createPromptNews({ services, cache, facts, clock, note, onNews: () => following.refresh() });
 
