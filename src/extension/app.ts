@@ -37,13 +37,10 @@ export function startApp(extension: ExtensionContext): App {
   registerProjectFiles(context);
   const { services, failures, tree, articlesTree, lender, changed, watcher, saving } = context;
   own(
-    registerCommands({
-      failures,
-      async load() {
-        const { createCommands } = await import('./app/commands.ts');
-        const loaded = { tree: await tree.loaded(), articlesTree: await articlesTree.loaded() };
-        return createCommands({ ...context, ...loaded, touch: changed.fire });
-      },
+    registerCommands(failures, async () => {
+      const { createCommands } = await import('./app/commands.ts');
+      const loaded = { tree: await tree.loaded(), articlesTree: await articlesTree.loaded() };
+      return createCommands({ ...context, ...loaded, touch: changed.fire });
     }),
   );
   own(

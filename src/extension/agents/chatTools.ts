@@ -16,10 +16,11 @@ import type { ProviderSettings } from '../editor/settings.ts';
 /** Returns the name of a tool in the editor's chats, which list tools of all extensions. */
 export const chatName = (tool: string): string => `citedesk_${tool}`;
 
-export interface ChatNeeds {
+/** Context of the chat tools. */
+export interface ChatContext {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Client }> };
   readonly settings: ProviderSettings;
-  readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly promptTexts: PromptTexts;
   readonly texts: Texts<{ readonly draftReading: typeof readDraft }>;
   readonly watcher: { look(): void };
   readonly tree: { refresh(): void };
@@ -48,7 +49,7 @@ export function createChatTools({
   tree,
   uriScheme,
   note,
-}: ChatNeeds): ChatTools {
+}: ChatContext): ChatTools {
   /** Converts exceptions of a tool into errors with a message for the model. */
   async function refusing<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
     try {

@@ -10,8 +10,6 @@ import { Failure } from '../../contract/failure.ts';
 import type { Query } from '../../contract/call/endpoint.ts';
 import { t } from '../editor/l10n.ts';
 
-export type HistoryCalls = Pick<Client, 'listResponses' | 'getProject'>;
-
 /** Selects the answers of a prompt, topic, group or project, or those that a figure is based on. */
 export interface AnswersPlace {
   readonly project: string;
@@ -37,7 +35,7 @@ export interface AnswersFilter {
 }
 
 interface Wanted {
-  readonly client: HistoryCalls;
+  readonly client: Client;
   readonly place: AnswersPlace;
   readonly filter: AnswersFilter;
   /** True if reading is free. Each call then fills a page, and otherwise reads only one window of days. */
@@ -153,9 +151,9 @@ type ExplainedQuery = Omit<Query<typeof listResponses>, 'limit' | 'cursor' | 'in
  */
 export function explainedQuery(project: string, explain: string): ExplainedQuery {
   const [path, query = ''] = explain.split('?', 2);
-  const asked = listResponses.query.safeParse(Object.fromEntries(new URLSearchParams(query)));
-  if (path !== `/projects/${project}/responses` || !asked.success)
+  const parsed = listResponses.query.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (path !== `/projects/${project}/responses` || !parsed.success)
     throw new Failure('SERVICE_NOT_UNDERSTOOD', t('Couldn’t find the answers included in this figure.'));
-  const { limit: _limit, cursor: _cursor, include: _include, ...answers } = asked.data;
+  const { limit: _limit, cursor: _cursor, include: _include, ...answers } = parsed.data;
   return answers;
 }

@@ -7,7 +7,7 @@ import { filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 
 /** Selected answer, or a request to change the filter or to compare two answers. */
-export type AnswerPick = Response | { readonly filter: true } | { readonly compare: true };
+type AnswerPick = Response | { readonly filter: true } | { readonly compare: true };
 type Entry = AnswerPick | { readonly more: true } | { readonly note: true };
 
 interface AnswerQuestion {
@@ -92,8 +92,8 @@ function growingRows(ofSeveral: boolean): Looks['answerRows'] {
       const key = `${answer.prompt.id} ${answer.model} ${answer.date}`;
       const isAlone = !alone.has(key);
       const first = alone.get(key);
-      const other = first === undefined ? undefined : answers[first];
-      if (first !== undefined && other) rows[first] = rowOf(other, false);
+      const pair = first === undefined ? undefined : answers[first];
+      if (first !== undefined && pair) rows[first] = rowOf(pair, false);
       alone.set(key, isAlone ? rows.length : undefined);
       rows.push(rowOf(answer, isAlone));
     }

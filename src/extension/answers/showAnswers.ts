@@ -6,16 +6,10 @@ import type { Response } from '../../contract/projects/response.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { keepLatest } from '../../text/memoize.ts';
 import type { Service } from '../service/connection/service.ts';
-import {
-  type AnswerHistory,
-  answerHistory,
-  type AnswersFilter,
-  type AnswersPlace,
-  type HistoryCalls,
-} from './answerHistory.ts';
+import { type AnswerHistory, answerHistory, type AnswersFilter, type AnswersPlace } from './answerHistory.ts';
 import { askFilter, type FilterKind } from './answerFilters.ts';
 import { askAnswer } from './answerList.ts';
-import { findPrompt, type PickerCalls } from '../prompts/pickers.ts';
+import { findPrompt } from '../prompts/pickers.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { t } from '../editor/l10n.ts';
 import { filterWords, type Choosing, placeQuery } from '../prompts/tree/promptFilters.ts';
@@ -23,10 +17,6 @@ import { groupName } from '../prompts/tree/promptNodes.ts';
 import { selectedPlace, singleTopic } from '../tree/places.ts';
 import type { Command } from '../editor/command.ts';
 import type { AnswersRow } from '../editor/commandIds.ts';
-
-type AnswersService = Pick<Service, 'origin' | 'local'> & {
-  readonly client: HistoryCalls & PickerCalls & Pick<Service['client'], 'supports'>;
-};
 
 /** Milliseconds on a row before its answer is previewed. */
 const previewRestMs = 150;
@@ -45,11 +35,7 @@ export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswe
     if (name === 'ended') refresh();
   });
 
-  function historyOf(
-    { origin, local, client }: AnswersService,
-    place: AnswersPlace,
-    filter: AnswersFilter,
-  ): AnswerHistory {
+  function historyOf({ origin, local, client }: Service, place: AnswersPlace, filter: AnswersFilter): AnswerHistory {
     const wanted = { client, place, filter, free: local, own: client.supports('listWork'), now: clock.now() };
     if (local) return answerHistory(wanted);
     const key = JSON.stringify([origin, place, filter]);
@@ -74,12 +60,16 @@ export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswe
   return {
     id: 'citedesk.showAnswers',
     refresh,
-    async run(given) {
+    async run(argument) {
       const service = await services.connect();
       const { client, local } = service;
-      const behind = given && 'explain' in given ? given : undefined;
+      const behind = argument && 'explain' in argument ? argument : undefined;
       const row =
-        given && 'selected' in given ? rowOf(selectedRow()) : given && !('explain' in given) ? given : undefined;
+        argument && 'selected' in argument
+          ? rowOf(selectedRow())
+          : argument && !('explain' in argument)
+            ? argument
+            : undefined;
       const project = await pickers.project(client, (behind ?? row)?.project);
       if (!project) return;
       const { models } = project;
@@ -142,7 +132,7 @@ export function showAnswers(context: AnswerContext): Command<'citedesk.showAnswe
 /** Asks for a prompt. If the service can't list prompts, uses the whole project. */
 async function askPlace(
   context: AnswerContext,
-  client: AnswersService['client'],
+  client: Service['client'],
   project: string,
 ): Promise<AnswersPlace | undefined> {
   if (!client.supports('listPrompts')) return { project };
@@ -174,7 +164,7 @@ const rowOf = (row: object | undefined): AnswersRow | undefined =>
   row && 'project' in row ? (row as AnswersRow) : undefined;
 
 /** Only our own services can filter by citation. */
-const filtersOf = ({ client }: AnswersService, { models }: Pick<Project, 'models'>): readonly FilterKind[] => [
+const filtersOf = ({ client }: Service, { models }: Project): readonly FilterKind[] => [
   ...(models.length > 1 ? (['model'] as const) : []),
   'named',
   'sentiment',

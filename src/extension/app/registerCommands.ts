@@ -5,14 +5,11 @@ import { type CommandId, commands } from '../editor/commandIds.ts';
 
 export type Commands = { readonly [Id in CommandId]: Command<Id> };
 
-interface Needs {
-  /** Loads the commands when the first one runs. */
-  readonly load: () => Promise<Commands>;
-  readonly failures: Pick<Failures, 'report'>;
-}
-
-/** Registers all commands with the editor. Reports their errors in one place. */
-export function registerCommands({ load, failures }: Needs): Disposable {
+/**
+ * Registers all commands with the editor. Reports their errors in one place.
+ * @param load loads the commands when the first one runs
+ */
+export function registerCommands(failures: Failures, load: () => Promise<Commands>): Disposable {
   let loading: Promise<Commands> | undefined;
   /** Loads the commands once, because they cache data. Tries again if loading failed. */
   const loaded = (): Promise<Commands> => {

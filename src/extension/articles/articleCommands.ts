@@ -1,7 +1,6 @@
 import type { ArticleContext } from './registerArticles.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { ArticleHost } from './articleHost.ts';
-import type { Proposals, Proposal } from './changes/proposals.ts';
+import type { Proposal } from './changes/proposals.ts';
 import { type Dialogs, type Choice, currentChoice } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import type { Command, Execute } from '../editor/command.ts';
@@ -75,13 +74,7 @@ export const openArticleFile = ({
   proposals,
   dialogs,
   execute,
-}: {
-  readonly articleHost: Pick<ArticleHost, 'enter'>;
-  readonly origin: () => string;
-  readonly proposals: Pick<Proposals, 'waiting'>;
-  readonly dialogs: Dialogs;
-  readonly execute: Execute;
-}): Command<'citedesk.openArticleFile'> => ({
+}: ArticleContext): Command<'citedesk.openArticleFile'> => ({
   id: 'citedesk.openArticleFile',
   async run(article) {
     if (!article) return;
@@ -115,14 +108,14 @@ export const sortArticles = ({ articlesTree, dialogs }: ArticleContext): Command
 /** Filters the articles by status, or shows all again. From the palette, the user selects the status. */
 export const filterArticles = ({ articlesTree, dialogs }: ArticleContext): Command<'citedesk.filterArticles'> => ({
   id: 'citedesk.filterArticles',
-  async run(given) {
+  async run(argument) {
     const choices: Choice<ArticleState | 'all'>[] = [
       currentChoice(t('All articles'), 'all', articlesTree.only === undefined),
       ...articleStates.map((state) =>
         currentChoice(t('Status: {0}', stateNames[state]()), state, state === articlesTree.only),
       ),
     ];
-    const wish = given?.only ?? (await dialogs.pick(choices, { title: t('Select the articles to show') }));
+    const wish = argument?.only ?? (await dialogs.pick(choices, { title: t('Select the articles to show') }));
     if (wish !== undefined) articlesTree.showOnly(wish === 'all' ? undefined : wish);
   },
 });
@@ -130,7 +123,7 @@ export const filterArticles = ({ articlesTree, dialogs }: ArticleContext): Comma
 type ChangeCommand = 'citedesk.showChange' | 'citedesk.takeChange' | 'citedesk.discardChange';
 
 /** Shows, applies or discards a proposed change to an article. */
-export const changeCommands = (context: ArticleContext): readonly Command<ChangeCommand>[] => {
+const changeCommands = (context: ArticleContext): readonly Command<ChangeCommand>[] => {
   const command = <Id extends ChangeCommand>(
     id: Id,
     action: (review: Review, runId: number) => Promise<unknown>,
@@ -160,8 +153,8 @@ async function wanted(
   const { runId, file } = placeOf(place) ?? active.place;
   if (runId !== undefined) return runId;
   const waiting = proposals.waiting(origin());
-  const own = waiting.findLast((proposal) => proposal.file === file);
-  if (own) return own.runId;
+  const ofFile = waiting.findLast((proposal) => proposal.file === file);
+  if (ofFile) return ofFile.runId;
   const [only, ...others] = waiting;
   if (!only) return void (await dialogs.tell(t('There are no proposed changes to review.')));
   if (others.length === 0) return only.runId;

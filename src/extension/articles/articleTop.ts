@@ -2,7 +2,7 @@ import { frontMatterOf } from '../../text/frontMatter/frontMatter.ts';
 import type { AreaScores } from './tree/articleScores.ts';
 
 /** Front matter that we wrote about an article. */
-export interface ArticleTop {
+interface ArticleTop {
   /** Origin of the service, or `local`. */
   readonly service: string;
   readonly runId: number;
@@ -38,25 +38,25 @@ export function readTop(markdown: string): ArticleTop | undefined {
   if (top < 0) return undefined;
   const rest = lines.slice(top + 1);
   const end = rest.findIndex((line) => /^[^\s#]/.test(line));
-  const own = fieldsOf(end < 0 ? rest : rest.slice(0, end), /^[ \t]+/);
-  const all = fieldsOf(lines, /^/);
-  const service = own.get('service');
-  const runId = numberOf(own.get('run_id'));
+  const ownFields = fieldsOf(end < 0 ? rest : rest.slice(0, end), /^[ \t]+/);
+  const allFields = fieldsOf(lines, /^/);
+  const service = ownFields.get('service');
+  const runId = numberOf(ownFields.get('run_id'));
   if (service === undefined || runId === undefined) return undefined;
   return {
     service,
     runId,
     earlierRuns: numbersIn(lines, 'earlier_runs'),
-    promptId: numberOf(own.get('prompt_id')),
-    project: own.get('project'),
-    title: all.get('title'),
-    prompt: own.get('prompt'),
-    date: own.get('date'),
-    score: numberOf(own.get('overall')),
-    areas: areasIn(own),
-    hash: own.get('body_hash') ?? '',
-    sample: own.get('sample') === 'true',
-    published: isPublished(all),
+    promptId: numberOf(ownFields.get('prompt_id')),
+    project: ownFields.get('project'),
+    title: allFields.get('title'),
+    prompt: ownFields.get('prompt'),
+    date: ownFields.get('date'),
+    score: numberOf(ownFields.get('overall')),
+    areas: areasIn(ownFields),
+    hash: ownFields.get('body_hash') ?? '',
+    sample: ownFields.get('sample') === 'true',
+    published: isPublished(allFields),
   };
 }
 

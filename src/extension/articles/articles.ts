@@ -13,12 +13,15 @@ import { readTop } from './articleTop.ts';
 import type { FieldNames } from './fieldNames.ts';
 import type { Proposal, Proposals } from './changes/proposals.ts';
 import type { ArticleHost, Attention, WorkspaceFolder } from './articleHost.ts';
+import type { Execute } from '../editor/command.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
 
 interface ArticleService extends Pick<Service, 'origin'> {
   readonly client: Pick<Client, 'getContentRun' | 'scoreContent'>;
 }
 
-export interface ArticleNeeds {
+/** Context of the files of articles. */
+export interface ArticleFilesContext {
   readonly services: { connect(): Promise<ArticleService> };
   readonly host: ArticleHost;
   readonly memento: Memento;
@@ -26,6 +29,9 @@ export interface ArticleNeeds {
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
   readonly isSample: (project: string) => Promise<boolean>;
   readonly proposals: Proposals;
+  readonly dialogs: Dialogs;
+  readonly execute: Execute;
+  readonly note: (error: unknown, where: string) => void;
   /** Shows the proposed change of a run. False if its file is gone or the user works elsewhere. */
   readonly review: (runId: number, attention: Attention | undefined) => Promise<boolean>;
 }
@@ -45,11 +51,11 @@ export interface Articles {
    * Writes the article of a finished run, unless a folder has to be selected first: then `file` is undefined. Returns
    * undefined if the run changes a file.
    */
-  finished(run: Pick<ContentRun, 'id' | 'project'>): Promise<{ readonly file: string | undefined } | undefined>;
+  finished(run: ContentRun): Promise<{ readonly file: string | undefined } | undefined>;
 }
 
-export function createArticles(needs: ArticleNeeds): Articles {
-  const { services, host, memento, texts, promptText, isSample, proposals, review } = needs;
+export function createArticles(context: ArticleFilesContext): Articles {
+  const { services, host, memento, texts, promptText, isSample, proposals, review } = context;
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
   const places = new Map<string, string>();
@@ -68,7 +74,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
     const { onDisk } = await import('../../client/download/disk.ts');
     const place = await articlePlace(folder.path, folder.articles);
     const { slugOf } = await import('../../writing/draft/slug.ts');
-    const disk = articleDisk(place, { unsaved: (file) => host.unsaved(file) });
+    const disk = articleDisk(place, (file) => host.unsaved(file));
     const key = { service: service.origin, runId };
     const file = path.join(place, await onDisk(place, () => writeArticle(disk, slugOf(article.title), key, article)));
     places.set(`${service.origin}/${runId}`, file);

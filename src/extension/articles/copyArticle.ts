@@ -4,9 +4,9 @@ import { t } from '../editor/l10n.ts';
 import type { Command } from '../editor/command.ts';
 import { type AnswerPlace, answerOf } from '../editor/commandIds.ts';
 import { articleBody } from '../../client/article.ts';
-import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { readTop } from './articleTop.ts';
 import { otherServiceMessage } from './articleStates.ts';
+import type { Client } from '../../client/client.ts';
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
@@ -16,8 +16,8 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
   /**
    * Returns the text of the given answer. Otherwise an answer page with focus takes precedence over the text editor.
    */
-  async function copied(form: CopiedForm, given: AnswerPlace | undefined): Promise<string | undefined> {
-    if (given) return (await answers.loaded()).copied(form, given);
+  async function copied(form: CopiedForm, place: AnswerPlace | undefined): Promise<string | undefined> {
+    if (place) return (await answers.loaded()).copied(form, place);
     let ofAnswer: Promise<string | undefined> = Promise.resolve(undefined);
     answers.ifLoaded((panel) => {
       ofAnswer = panel.copied(form);
@@ -29,8 +29,8 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
 
   const command = (id: CopyCommand, form: CopiedForm, confirmation: () => string): Command<CopyCommand> => ({
     id,
-    async run(given) {
-      const text = await copied(form, answerOf(given));
+    async run(place) {
+      const text = await copied(form, answerOf(place));
       if (text === undefined) return void (await dialogs.tell(t('Open an answer or a Markdown file to copy it.')));
       await host.copy(text);
       await dialogs.tell(confirmation());
@@ -41,13 +41,6 @@ export function copyText(context: ArticleContext): readonly Command<CopyCommand 
     command('citedesk.copyAsHtml', 'html', () => t('HTML copied to the clipboard.')),
     copyBrief(context),
   ];
-}
-
-interface BriefCalls {
-  getContentRun(input: {
-    readonly run: number;
-    readonly query?: { readonly include: 'body' };
-  }): Promise<{ readonly data: ContentRun }>;
 }
 
 /** Copies the brief of the open article as one document, to share outside of the editor. */
@@ -66,7 +59,7 @@ const copyBrief = ({ services, active, host, dialogs }: ArticleContext): Command
 });
 
 /** Returns the text of the first run that wrote a brief. Looking up runs is free, but loading a text costs credits. */
-async function briefOf(client: BriefCalls, runs: readonly number[]): Promise<string | undefined> {
+async function briefOf(client: Client, runs: readonly number[]): Promise<string | undefined> {
   for (const run of runs) {
     const { data } = await client.getContentRun({ run });
     if (data.article?.write_mode === 'brief')

@@ -1,10 +1,7 @@
 import { lazy } from '../editor/lazy.ts';
 import { isArticle, isLive } from '../work/run.ts';
 import type { Watcher } from '../work/watcher.ts';
-import type { ArticleNeeds, Articles } from './articles.ts';
-import type { ReadyArticlesNeeds } from './readyArticles.ts';
-
-type Needs = ArticleNeeds & ReadyArticlesNeeds & { readonly note: (error: unknown, where: string) => void };
+import type { ArticleFilesContext, Articles } from './articles.ts';
 
 /** Articles of runs that this window started. They are written and opened when their run is finished. */
 interface LazyArticles extends Pick<Articles, 'open' | 'find' | 'fileOf'> {
@@ -12,9 +9,12 @@ interface LazyArticles extends Pick<Articles, 'open' | 'find' | 'fileOf'> {
 }
 
 /** Loads the code that writes articles with the first article that is finished or opened. */
-export function lazyArticles(watcher: Pick<Watcher, 'subscribe' | 'isOwn'>, needs: Needs): LazyArticles {
-  const articles = lazy(async () => (await import('./articles.ts')).createArticles(needs));
-  const readyArticles = lazy(async () => (await import('./readyArticles.ts')).createReadyArticles(needs));
+export function lazyArticles(
+  watcher: Pick<Watcher, 'subscribe' | 'isOwn'>,
+  context: ArticleFilesContext,
+): LazyArticles {
+  const articles = lazy(async () => (await import('./articles.ts')).createArticles(context));
+  const readyArticles = lazy(async () => (await import('./readyArticles.ts')).createReadyArticles(context));
   const watching = watcher.subscribe(async (event) => {
     if (event.name === 'turned' || !isArticle(event.run)) return;
     const { run } = event;
@@ -27,7 +27,7 @@ export function lazyArticles(watcher: Pick<Watcher, 'subscribe' | 'isOwn'>, need
     try {
       const finished = run.status === 'completed' ? await (await articles.loaded()).finished(run) : undefined;
       // Not awaited: a message may stay open.
-      if (finished) shown.ready(run, finished.file).catch((error: unknown) => needs.note(error, 'Article'));
+      if (finished) shown.ready(run, finished.file).catch((error: unknown) => context.note(error, 'Article'));
     } finally {
       shown.dropped(run.id);
     }

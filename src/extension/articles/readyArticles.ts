@@ -1,15 +1,8 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
-import type { Execute } from '../editor/command.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { lackOf } from '../service/failures/runFailures.ts';
 import { t } from '../editor/l10n.ts';
-import type { ArticleHost, AttentionWatch } from './articleHost.ts';
-
-export interface ReadyArticlesNeeds {
-  readonly host: Pick<ArticleHost, 'attend'>;
-  readonly dialogs: Dialogs;
-  readonly execute: Execute;
-}
+import type { AttentionWatch } from './articleHost.ts';
+import type { ArticleFilesContext } from './articles.ts';
 
 /** Shows articles that this window started when they are ready. */
 interface ReadyArticles {
@@ -26,7 +19,7 @@ interface ReadyArticles {
  */
 const busyMs = 10_000;
 
-export function createReadyArticles({ host, dialogs, execute }: ReadyArticlesNeeds): ReadyArticles {
+export function createReadyArticles({ host, dialogs, execute }: ArticleFilesContext): ReadyArticles {
   const attentions = new Map<number, AttentionWatch>();
 
   function release(runId: number): void {

@@ -7,7 +7,7 @@ import { showTree } from '../tree/tree.ts';
 import type { WorkContext } from '../work/registerWork.ts';
 import type { copiedArticle } from './copiedArticle.ts';
 import type { ArticleHost } from './articleHost.ts';
-import type { ArticleNeeds } from './articles.ts';
+import type { ArticleFilesContext } from './articles.ts';
 import type { Proposals } from './changes/proposals.ts';
 import type { ActiveArticle } from './editor/activeArticle.ts';
 import { followChanges } from './editor/followChanges.ts';
@@ -28,7 +28,7 @@ export interface ScoredFile {
 /** Context of the commands for articles, and of those for writing. */
 export type ArticleContext = AnswerContext &
   ReturnType<typeof registerArticles> & {
-    readonly texts: ArticleNeeds['texts'] & Texts<{ readonly copiedArticle: typeof copiedArticle }>;
+    readonly texts: ArticleFilesContext['texts'] & Texts<{ readonly copiedArticle: typeof copiedArticle }>;
     readonly proposals: Proposals;
     readonly articlesTree: ArticlesTree;
     /** Selects the row of a file in the articles tree if the tree is visible. */
@@ -40,10 +40,10 @@ export type ArticleContext = AnswerContext &
 
 /** Files of articles, and changes to them that runs propose. */
 export function registerArticles(
-  context: WorkContext & { readonly proposals: Proposals } & Pick<ArticleNeeds, 'texts'>,
+  context: WorkContext & { readonly proposals: Proposals } & Pick<ArticleFilesContext, 'texts'>,
 ) {
   const { settings, watcher, promptTexts, samples, own } = context;
-  const articleHost = createWorkspaceHost({ settings });
+  const articleHost = createWorkspaceHost(settings);
   const articles = own(
     lazyArticles(watcher, {
       ...context,
@@ -53,7 +53,7 @@ export function registerArticles(
       review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
     }),
   );
-  const changes = own(followChanges({ ...context, articles, host: articleHost }));
+  const changes = own(followChanges({ ...context, articles, articleHost }));
   own(linkAnswers());
   return { articles, articleHost, changes, review: () => changes.review() };
 }

@@ -26,7 +26,7 @@ type ContextKey = (typeof contextKeys)[number];
 
 interface Connection {
   readonly state: { readonly name: string };
-  readonly current: { readonly client: Pick<OpenClient, 'supports'> } | undefined;
+  readonly current: { readonly client: OpenClient } | undefined;
   subscribe(listener: () => void): { dispose(): void };
 }
 

@@ -54,7 +54,7 @@ export interface PickQuestion<Value> extends ListQuestion {
 }
 
 /** Button in the title of a list, which selects its value. */
-export interface ListButton<Value> {
+interface ListButton<Value> {
   /** Name of a codicon. */
   readonly icon: string;
   readonly tooltip: string;
@@ -90,7 +90,7 @@ export interface BrowseQuestion<Value> {
   readonly keepsOpen?: (value: Value) => boolean;
 }
 
-export interface ConfirmOptions {
+interface ConfirmOptions {
   /** Lines below the message. */
   readonly detail?: string;
   /** Shows the message as a warning, because something is lost or exposed. */

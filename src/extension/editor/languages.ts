@@ -1,7 +1,8 @@
 import type { Dialogs, InChain } from './dialogs.ts';
 import { t } from './l10n.ts';
 
-interface Needs {
+/** Dialogs, and the language in which they name languages. */
+export interface LanguageContext {
   readonly dialogs: Dialogs;
   readonly language: string;
 }
@@ -16,7 +17,7 @@ interface LanguageQuestion extends InChain {
 
 /** Asks for a language by name or by a tag such as `sr-Latn`. An answer without a value means no specific language. */
 export function askLanguage(
-  { dialogs, language }: Needs,
+  { dialogs, language }: LanguageContext,
   { present, none, ...question }: LanguageQuestion,
 ): Promise<{ readonly value: string | undefined } | undefined> {
   const codes = languagesFor(language);
@@ -72,6 +73,6 @@ function languagesFor(language: string): readonly string[] {
   const byName = [...named, ...others]
     .sort((one, other) => one.name.localeCompare(other.name, language))
     .map(({ code }) => code);
-  const own = new Intl.Locale(language);
-  return [...new Set([own.toString(), own.language, 'en', ...byName])];
+  const locale = new Intl.Locale(language);
+  return [...new Set([locale.toString(), locale.language, 'en', ...byName])];
 }

@@ -2,18 +2,15 @@ import { commands, type Disposable, Selection, TabInputText, type TextDocument, 
 import type { Memento } from './keptRuns.ts';
 import type { TextAddress } from './commandIds.ts';
 
-interface Needs {
-  readonly memento: Memento;
-  /** Called with the URIs of the open pages. */
-  readonly onPages: (addresses: readonly string[]) => void;
-}
-
 const key = 'citedesk.promptPages';
 
 /** Creates the store of untitled pages for writing prompts. */
-export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & Disposable {
+export function createWrittenPages(
+  memento: Memento,
+  onPages: (addresses: readonly string[]) => void,
+): WrittenPages & Disposable {
   // Not validated, because only this module writes it.
-  const all = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
+  const storedPlaces = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
   const keep = (pages: Readonly<Record<string, PagePlace>>): void => {
     void memento.update(key, pages);
     onPages(Object.keys(pages));
@@ -21,14 +18,14 @@ export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & 
   /** Removes closed pages, because a new untitled page may get the same name. */
   const forgetClosed = (): void => {
     const open = new Set(window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => addressOf(input))));
-    const stillOpen = Object.entries(all()).filter(([address]) => open.has(address));
-    if (stillOpen.length < Object.keys(all()).length) keep(Object.fromEntries(stillOpen));
+    const stillOpen = Object.entries(storedPlaces()).filter(([address]) => open.has(address));
+    if (stillOpen.length < Object.keys(storedPlaces()).length) keep(Object.fromEntries(stillOpen));
   };
   const tabs = window.tabGroups.onDidChangeTabs(({ closed }) => {
     if (closed.length > 0) forgetClosed();
   });
-  if (Object.keys(all()).length > 0) {
-    onPages(Object.keys(all()));
+  if (Object.keys(storedPlaces()).length > 0) {
+    onPages(Object.keys(storedPlaces()));
     forgetClosed();
   }
 
@@ -38,13 +35,13 @@ export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & 
       const editor = await window.showTextDocument(document);
       const { end } = document.lineAt(document.lineCount - 1).range;
       editor.selection = new Selection(end, end);
-      keep({ ...all(), [document.uri.toString()]: place });
+      keep({ ...storedPlaces(), [document.uri.toString()]: place });
     },
     find(address) {
       const document = address
         ? workspace.textDocuments.find(({ uri }) => uri.scheme === address.scheme && uri.path === address.path)
         : window.activeTextEditor?.document;
-      const place = document && all()[document.uri.toString()];
+      const place = document && storedPlaces()[document.uri.toString()];
       return place && { text: document.getText(), place, close: () => close(document) };
     },
     dispose: () => void tabs.dispose(),
@@ -60,12 +57,12 @@ async function close(document: TextDocument): Promise<void> {
 }
 
 /** Destination of a page's prompts. */
-export interface PagePlace {
+interface PagePlace {
   readonly project: string;
   readonly topic: ChosenTopic;
 }
 
-export interface WrittenPage {
+interface WrittenPage {
   readonly text: string;
   readonly place: PagePlace;
   /** Closes the page without asking to save it. */

@@ -1,5 +1,5 @@
 import type { ModelContext } from './registerModels.ts';
-import type { Client, OpenClient } from '../../client/client.ts';
+import type { OpenClient } from '../../client/client.ts';
 import { allRows } from '../../client/pages.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import { assistants, type Assistant } from '../../contract/models/assistants.ts';
@@ -31,9 +31,6 @@ export const modelCommands = (context: ModelContext): readonly Command<CommandId
 /** Price of retrying an article whose credits were refunded, in API credits as in the contract. */
 const price = 10;
 
-type RetryCalls = Pick<Client, 'retryContentRun' | 'getPromptRun' | 'listAsks' | 'runPrompts' | 'getAccount'> &
-  Pick<OpenClient, 'supports'>;
-
 /**
  * Resumes a failed article after its last finished step, or asks failed prompts again, after the user confirms the
  * price.
@@ -51,12 +48,12 @@ export const retryRun = ({
     if (target.kind === 'export') return execute('citedesk.export', { project: target.project, again: target.runId });
     const { local, client } = await services.connect();
     // The limits of a local account are never reached.
-    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    const credits = local ? undefined : (await client.getAccount()).data.credits.available;
     if (target.kind === 'article') {
       const question =
-        left === undefined
+        credits === undefined
           ? t('Retry this article from its last completed step?')
-          : t('Retry this article? This uses up to {0} of your {1} credits.', price, grouped(left));
+          : t('Retry this article? This uses up to {0} of your {1} credits.', price, grouped(credits));
       if (!(await dialogs.confirm(question, t('Retry')))) return;
       return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
     }
@@ -65,7 +62,7 @@ export const retryRun = ({
     const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
     if (
       count === 0 ||
-      !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, left)), t('Retry')))
+      !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, credits)), t('Retry')))
     )
       return;
     status.markSeen(target);
@@ -76,7 +73,7 @@ export const retryRun = ({
 type FailedAsk = Pick<PromptRun['errors'][number], 'model' | 'prompt_id'>;
 
 /** Returns all failed requests of a run. `run.errors` contains only the first ones. */
-async function failedAsks(client: RetryCalls, run: PromptRun): Promise<readonly FailedAsk[]> {
+async function failedAsks(client: OpenClient, run: PromptRun): Promise<readonly FailedAsk[]> {
   if (run.errors.length === run.failed || !client.supports('listAsks')) return run.errors;
   const failed: FailedAsk[] = [];
   for await (const { status, model, prompt } of allRows(client.listAsks, { run: run.id }))

@@ -55,7 +55,7 @@ export const askRoles =
   };
 
 /** Action for an existing setup. A role means a test call to its model. */
-export type ProviderChange = 'change' | 'remove' | Role;
+type ProviderChange = 'change' | 'remove' | Role;
 
 /** Asks what to do with the existing setup of these roles. */
 export const askProviderChange =

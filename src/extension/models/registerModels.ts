@@ -8,14 +8,12 @@ export type ModelContext = RunContext & ReturnType<typeof registerModels>;
 
 /** Models of this editor, which runs may borrow, and changes of the settings for models. */
 export function registerModels(context: WorkContext & { readonly secrets: SecretStorage }) {
-  const { services, settings, secrets, memento, machine, expected, note, own } = context;
+  const { services, settings, note, own } = context;
   const lender = createLender({
     ...context,
     load: async () =>
       (await import('./editor/openLending.ts')).openLending({
         ...context,
-        window: memento,
-        machine,
         judges: () => judgesByEditor(settings),
       }),
   });
@@ -24,6 +22,6 @@ export function registerModels(context: WorkContext & { readonly secrets: Secret
       () => lender.look(),
       (error: unknown) => note(error, 'Configuration'),
     );
-  own(followSetUp({ settings, secrets, services, expected, feed }));
+  own(followSetUp({ ...context, feed }));
   return { lender };
 }

@@ -9,15 +9,11 @@ interface Panel {
   dispose(): void;
 }
 
-interface Needs {
+interface PanelContext {
   readonly surfaces: Surfaces;
   /** Turns an error into the message of a page. */
   readonly explain: typeof explainToPage;
   readonly note: (error: unknown, where: string) => void;
-}
-
-interface LazyNeeds extends Pick<Needs, 'note'> {
-  readonly surfaces: LazySurfaces;
 }
 
 /** Panel that loads when its first page is needed. */
@@ -32,13 +28,19 @@ export interface LazyPanel<Loaded extends Panel> extends Pick<Loaded, 'show' | '
  * Loads a panel when its first page is requested or restored after a reload.
  * @param load imports the panel's factory
  */
-export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
+export function lazyPanel<Context extends PanelContext, Loaded extends Panel>(
   kind: PageKind,
-  load: () => Promise<(needs: PanelNeeds) => Loaded>,
-  { surfaces, ...needs }: Omit<PanelNeeds, 'surfaces' | 'explain'> & LazyNeeds,
+  load: () => Promise<(context: Context) => Loaded>,
+  {
+    surfaces,
+    ...context
+  }: Omit<Context, 'surfaces' | 'explain'> & {
+    readonly surfaces: LazySurfaces;
+    readonly note: PanelContext['note'];
+  },
 ): LazyPanel<Loaded> {
   let adopt: Parameters<Surfaces['onRestored']>[1] | undefined;
-  const failed = (error: unknown): void => needs.note(error, kind);
+  const failed = (error: unknown): void => context.note(error, kind);
 
   const panel = lazy(async () => {
     const [create, { open }, { explainToPage: explain }] = await Promise.all([
@@ -46,8 +48,8 @@ export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
       surfaces.load(),
       import('../service/failures/sentences.ts'),
     ]);
-    const whole: object = { ...needs, explain, surfaces: { open, onRestored: keepListener } };
-    return create(whole as PanelNeeds);
+    const whole: object = { ...context, explain, surfaces: { open, onRestored: keepListener } };
+    return create(whole as Context);
   });
 
   function keepListener(_kind: PageKind, listener: NonNullable<typeof adopt>): { dispose(): void } {
@@ -59,7 +61,7 @@ export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
     };
   }
 
-  const ifLoaded = (use: (made: Loaded) => void): void => {
+  const ifLoaded = (use: (loaded: Loaded) => void): void => {
     if (panel.part) use(panel.part);
     else panel.loading?.then(use).catch(failed);
   };

@@ -11,8 +11,7 @@ export const pageId = ({ origin, project, id }: PageSubject): string =>
   `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
 
 /** Page id of a comparison of two answers of a project. */
-export const comparisonId = (older: PageSubject, newer: Pick<PageSubject, 'id'>): string =>
-  `${pageId(older)}..${newer.id}`;
+export const comparisonId = (older: PageSubject, newer: PageSubject): string => `${pageId(older)}..${newer.id}`;
 
 /** Decodes a comparison id. Undefined if invalid, because page state is untrusted. */
 export function comparedOf(text: string): { readonly older: PageSubject; readonly newer: PageSubject } | undefined {

@@ -6,12 +6,6 @@ interface Paid {
   readonly outdated?: true;
 }
 
-interface Needs<State extends Paid> {
-  /** Project of a page. Undefined for an invalid id. */
-  readonly projectOf: (id: string) => string | undefined;
-  readonly panel: () => Pick<Panel<State>, 'id' | 'refresh'>;
-}
-
 /** Cache of pages that cost credits. Tracks which ones the user agreed to pay for. */
 interface PaidPages<State extends Paid> {
   find(id: string): State | undefined;
@@ -27,7 +21,11 @@ interface PaidPages<State extends Paid> {
 
 const maxKept = 10;
 
-export function createPaidPages<State extends Paid>({ projectOf, panel }: Needs<State>): PaidPages<State> {
+/** @param projectOf returns the project of a page. Undefined for an invalid id. */
+export function createPaidPages<State extends Paid>(
+  projectOf: (id: string) => string | undefined,
+  panel: () => Pick<Panel<State>, 'id' | 'refresh'>,
+): PaidPages<State> {
   let cache = new Map<string, State>();
   const agreed = new Set<string>();
   return {
@@ -44,14 +42,14 @@ export function createPaidPages<State extends Paid>({ projectOf, panel }: Needs<
     },
     renew(project) {
       const isMeant = (id: string): boolean => project === undefined || projectOf(id) === project;
-      const { id: shown, refresh } = panel();
+      const { id: shownId, refresh } = panel();
       for (const id of agreed) if (isMeant(id)) agreed.delete(id);
       for (const [id, state] of cache) {
         if (!isMeant(id)) continue;
-        if (id === shown) cache.set(id, { ...state, outdated: true });
+        if (id === shownId) cache.set(id, { ...state, outdated: true });
         else cache.delete(id);
       }
-      if (shown !== undefined && isMeant(shown)) refresh(true);
+      if (shownId !== undefined && isMeant(shownId)) refresh(true);
     },
     forget() {
       cache = new Map();

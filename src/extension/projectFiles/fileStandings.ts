@@ -1,4 +1,4 @@
-import type { Client, OpenClient } from '../../client/client.ts';
+import type { OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { definitionFor } from '../../client/projectFiles.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
@@ -13,12 +13,8 @@ import type { UsageRow } from '../../contract/service/account.ts';
 import { dollars, t } from '../editor/l10n.ts';
 import { costOfAsks } from '../service/spendEstimate.ts';
 
-export type StandingCalls = Parameters<typeof definitionFor>[1] &
-  Pick<Client, 'getSummary' | 'getUsage'> &
-  Pick<OpenClient, 'supports'>;
-
 interface Needs {
-  readonly services: { readonly current: { readonly local: boolean; readonly client: StandingCalls } | undefined };
+  readonly services: { readonly current: { readonly local: boolean; readonly client: OpenClient } | undefined };
   /** Called when new data was read. */
   readonly onNews: () => void;
   /** Models that are set up on this machine. */
@@ -67,13 +63,13 @@ export function createFileStandings({ services, onNews, setUp, note }: Needs): F
   const read = new Set<string>();
 
   /** Returns the client only for free calls. On a remote service, finding a project by its URL costs a credit. */
-  const clientFor = ({ id, url }: NamedProject): StandingCalls | undefined => {
+  const clientFor = ({ id, url }: NamedProject): OpenClient | undefined => {
     const { current } = services;
     if (!current?.client.supports('listWork')) return undefined;
     return id !== undefined || (current.local && url !== '') ? current.client : undefined;
   };
 
-  async function readProject(client: StandingCalls, file: NamedProject): Promise<void> {
+  async function readProject(client: OpenClient, file: NamedProject): Promise<void> {
     const definition = await ifOffered(definitionFor(file, client));
     if (!definition) return void known.delete(nameOf(file));
     const query = { prompts: true };

@@ -6,7 +6,7 @@ import { spokenLanguage, t } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
 
 /** Hover text for a range of a project file. */
-export interface FileHover extends Range {
+interface FileHover extends Range {
   readonly lines: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { apartLines, standingWords } from '../prompts/tree/standingWords.ts';
 import type { TrackedPlace } from './fileStandings.ts';
 
 /** Code lens of a project file. */
-export interface FileLens {
+interface FileLens {
   readonly title: string;
   readonly tooltip?: string;
   readonly command: keyof CommandArguments;

@@ -125,8 +125,8 @@ async function isWanted(
   // A dialog would block scrolling a long list, so show it as a text with a notification.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');
-  const all = t('The opened document lists all {0} deletions.', grouped(deleted.length));
-  return (await dialogs.tell([...question, all].join(' '), apply, t('Cancel'))) === apply;
+  const listed = t('The opened document lists all {0} deletions.', grouped(deleted.length));
+  return (await dialogs.tell([...question, listed].join(' '), apply, t('Cancel'))) === apply;
 }
 
 function creditsOf(request: PlanRequest): number {
@@ -287,7 +287,7 @@ function changesCounted(changes: readonly PlannedChange[]): string {
 }
 
 /** Formats a plan: its conflicts, the number of changes and one line per change. */
-function planAsText({ changes, conflicts }: Pick<Plan, 'changes' | 'conflicts'>): string {
+function planAsText({ changes, conflicts }: Plan): string {
   const head = [...conflicts.map(({ message }) => localized(message)), changesCounted(changes)].filter(
     (line) => line !== '',
   );

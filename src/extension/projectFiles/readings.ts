@@ -16,7 +16,7 @@ export interface FileReading extends FileNotes {
 }
 
 interface Needs {
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   /** Returns the current content of a document. Undefined if it is closed. */
   readonly written: (name: string) => WrittenFile | undefined;
   readonly read: (file: WrittenProject, signal: AbortSignal) => Promise<FileNotes>;
@@ -50,20 +50,20 @@ interface Followed {
 }
 
 export function createReadings({ clock, written, read, show, note }: Needs): Readings {
-  const all = new Map<string, Followed>();
+  const followed = new Map<string, Followed>();
 
   function begin(name: string, wait: number): void {
-    const one = all.get(name) ?? { work: new AbortController(), settling: Promise.resolve() };
-    all.set(name, one);
-    one.work.abort();
-    one.work = new AbortController();
-    const { signal } = one.work;
-    one.settling = work(name, one, wait, signal).catch((error: unknown) => {
+    const entry = followed.get(name) ?? { work: new AbortController(), settling: Promise.resolve() };
+    followed.set(name, entry);
+    entry.work.abort();
+    entry.work = new AbortController();
+    const { signal } = entry.work;
+    entry.settling = work(name, entry, wait, signal).catch((error: unknown) => {
       if (!signal.aborted) note(error, 'Project file');
     });
   }
 
-  async function work(name: string, one: Followed, wait: number, signal: AbortSignal): Promise<void> {
+  async function work(name: string, entry: Followed, wait: number, signal: AbortSignal): Promise<void> {
     if (wait > 0) await clock.sleep(wait, signal);
     const file = written(name);
     if (!file) return;
@@ -71,37 +71,37 @@ export function createReadings({ clock, written, read, show, note }: Needs): Rea
     const { project, problems, places } = await read({ name, text }, signal);
     signal.throwIfAborted();
     const isYaml = !problems.some(({ code }) => notRead.has(code));
-    if (isYaml) one.good = { text, places };
-    const known = isYaml || !one.good ? places : movedPlaces(one.good.places, one.good.text, text);
-    one.reading = { version, project, problems, places: known };
-    show(name, one.reading);
+    if (isYaml) entry.good = { text, places };
+    const known = isYaml || !entry.good ? places : movedPlaces(entry.good.places, entry.good.text, text);
+    entry.reading = { version, project, problems, places: known };
+    show(name, entry.reading);
   }
 
   return {
     opened(name) {
-      if (!all.has(name)) begin(name, 0);
+      if (!followed.has(name)) begin(name, 0);
     },
     edited: (name) => begin(name, pause),
     closed(name) {
-      const one = all.get(name);
-      if (!one) return;
-      one.work.abort();
-      all.delete(name);
+      const entry = followed.get(name);
+      if (!entry) return;
+      entry.work.abort();
+      followed.delete(name);
       show(name, undefined);
     },
-    find: (name) => all.get(name)?.reading,
+    find: (name) => followed.get(name)?.reading,
     async settled(name) {
-      const one = all.get(name);
-      for (let settling; one && settling !== one.settling;) {
-        settling = one.settling;
+      const entry = followed.get(name);
+      for (let settling; entry && settling !== entry.settling;) {
+        settling = entry.settling;
         await settling;
       }
-      return one?.reading;
+      return entry?.reading;
     },
-    names: () => [...all.keys()],
+    names: () => [...followed.keys()],
     dispose() {
-      for (const { work: begun } of all.values()) begun.abort();
-      all.clear();
+      for (const { work: begun } of followed.values()) begun.abort();
+      followed.clear();
     },
   };
 }

@@ -23,7 +23,7 @@ export const addCompetitors = ({
     const further =
       place && 'track' in place
         ? [{ name: place.track, url: null, aliases: [] }]
-        : await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data);
+        : await pickCandidates(client, dialogs, (await client.getProject({ project })).data);
     if (!further?.length) return;
     // Updates replace the whole list, so read it again in case it changed while the user selected.
     const { data: before } = await client.getProject({ project });

@@ -5,13 +5,12 @@ import { WebUrl } from '../../contract/call/values.ts';
 import { t, counted, grouped } from '../editor/l10n.ts';
 import { nameFault } from '../prompts/pickers.ts';
 import { websiteFault, competitorsOf, sitesFault, sitesTyped, webAddress } from './website.ts';
-import type { Input } from '../../contract/call/endpoint.ts';
-import type { Endpoints } from '../../contract/endpoints.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { CompetitorCandidate } from '../../contract/views/competitor.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { assistantNames } from '../service/models.ts';
+import type { Client } from '../../client/client.ts';
 
 /**
  * Formats a competitor as a line: `Name; alias, alias; https://site, other-site.com`. Parts that contain a separator
@@ -83,9 +82,9 @@ export function competitorFault(line: string): string | undefined {
 /** Returns an error message if a competitor has a name of the brand. */
 export function ownNameFault(
   competitors: readonly Competitor[],
-  { name: own, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
+  { name: projectName, brand }: Pick<ProjectDetail, 'name' | 'brand'>,
 ): string | undefined {
-  const taken = new Set([own, ...brand.aliases].map(nameKey));
+  const taken = new Set([projectName, ...brand.aliases].map(nameKey));
   const names = competitors.flatMap(({ name, aliases }) => [name, ...aliases]);
   const shared = names.find((name) => taken.has(nameKey(name)));
   return shared === undefined ? undefined : t('“{0}” is already a name of the brand.', shared);
@@ -112,30 +111,13 @@ export function typedFault(typed: string): string | undefined {
     .find((fault) => fault !== undefined);
 }
 
-/** API call that lists candidates, with the required parts of its response. */
-export interface CandidateCalls {
-  listCompetitorCandidates(
-    input: Input<Endpoints['listCompetitorCandidates']>,
-  ): Promise<{ readonly data: readonly CompetitorCandidate[]; readonly meta: { readonly total: number } }>;
-}
-
-/** API calls that read and change a project, with the required parts of their responses. */
-export interface ProjectCalls {
-  getProject(input: Input<Endpoints['getProject']>): Promise<{ readonly data: ProjectDetail }>;
-  updateProject(input: Input<Endpoints['updateProject']>): Promise<{ readonly data: ProjectDetail }>;
-}
-
-export interface CandidateNeeds {
-  readonly client: CandidateCalls;
-  readonly dialogs: Dialogs;
-}
-
 /** Length in days of the period before the last answer. */
 const daysBefore = 30;
 
 /** Lets the user pick competitors from names in the project's answers, or type them. Undefined after Escape. */
 export async function pickCandidates(
-  { client, dialogs }: CandidateNeeds,
+  client: Client,
+  dialogs: Dialogs,
   project: ProjectDetail,
 ): Promise<readonly Competitor[] | undefined> {
   const candidates = await candidatesOf(client, project);
@@ -188,7 +170,7 @@ interface Candidates {
 
 /** Returns untracked names from the days before the last answer. Undefined if the service can't list them. */
 async function candidatesOf(
-  client: CandidateCalls,
+  client: Client,
   { id, timezone, last_answer_at: last }: ProjectDetail,
 ): Promise<Candidates | undefined> {
   if (last === null) return { rows: [], total: 0 };
@@ -222,8 +204,8 @@ function choiceOf({ name, answers, share, models, products = [] }: CompetitorCan
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
   const listed = counted(answers, 'listed in 1 answer ({1}%)', 'listed in {0} answers ({1}%)', percent);
   const description = answers < fewestAnswers ? `${listed} · ${t('few answers, may not be a brand')}` : listed;
-  const shown = products.slice(0, maxProductsShown).join(', ');
-  const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
+  const names = products.slice(0, maxProductsShown).join(', ');
+  const detail = names === '' ? assistantNames(models) : `${assistantNames(models)} · ${names}`;
   return { label: name, description, detail, value: name };
 }
 

@@ -1,8 +1,7 @@
 import type { ModelContext } from '../models/registerModels.ts';
 import type { ProjectDetail, ProjectChange } from '../../contract/projects/project.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
-import { type CandidateNeeds, siteFault } from './competitors.ts';
+import { siteFault } from './competitors.ts';
 import type { Command } from '../editor/command.ts';
 import { rereadingNotice } from '../prompts/readAgain.ts';
 import { nextAsked, askSchedule, scheduleNow } from './schedules.ts';
@@ -14,23 +13,19 @@ import { editCompetitors, editSpellings } from './nameLists.ts';
 import { nameFault } from '../prompts/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
 import { webAddress } from './website.ts';
+import type { Service } from '../service/connection/service.ts';
 
 /** Changes one project setting after another until Escape. Saves each change immediately. */
-export const editProject = ({
-  services,
-  pickers,
-  dialogs,
-  tree,
-  rereading,
-  language,
-}: ModelContext): Command<'citedesk.editProject'> => ({
+export const editProject = (context: ModelContext): Command<'citedesk.editProject'> => ({
   id: 'citedesk.editProject',
   async run(place) {
-    const { local, client } = await services.connect();
+    const { services, pickers, dialogs, tree, rereading, language } = context;
+    const service = await services.connect();
+    const { client } = service;
     const chosen = await pickers.project(client, place?.project);
     if (!chosen) return;
     let { data: project } = await client.getProject({ project: chosen.id });
-    const fields = projectFields({ client, dialogs, language, local });
+    const fields = projectFields(service, context);
     let last: ProjectField['id'] | undefined = place?.at;
     let news: string | undefined;
     let isNoticeShown = false;
@@ -92,14 +87,7 @@ interface ProjectField {
   readonly ask: (project: ProjectDetail) => Promise<ProjectInput | undefined>;
 }
 
-interface ProjectFieldsNeeds extends CandidateNeeds {
-  readonly dialogs: Dialogs;
-  /** Language tag of the editor, e.g. `de`. */
-  readonly language: string;
-  readonly local: boolean;
-}
-
-function projectFields({ client, dialogs, language, local }: ProjectFieldsNeeds): readonly ProjectField[] {
+function projectFields({ client, local }: Service, { dialogs, language }: ModelContext): readonly ProjectField[] {
   return [
     {
       id: 'name',
@@ -163,7 +151,7 @@ function projectFields({ client, dialogs, language, local }: ProjectFieldsNeeds)
       label: t('Competitors'),
       now: ({ competitors }) => competitors.map(({ name }) => name).join(', ') || t('none'),
       async ask(project) {
-        const competitors = await editCompetitors({ client, dialogs }, project);
+        const competitors = await editCompetitors(client, dialogs, project);
         return competitors && { competitors: [...competitors] };
       },
     },
@@ -214,7 +202,7 @@ function projectFields({ client, dialogs, language, local }: ProjectFieldsNeeds)
       label: t('Schedule'),
       now: (project) => scheduleNow(project, language),
       async ask(project) {
-        const schedule = await askSchedule({ dialogs, local }, project);
+        const schedule = await askSchedule(dialogs, project, local);
         return schedule === undefined ? undefined : { schedule };
       },
     },

@@ -44,10 +44,8 @@ export const editWebhook = ({
   },
 });
 
-type WebhookCalls = Pick<Client, 'getWebhook' | 'putWebhook' | 'deleteWebhook' | 'testWebhook'>;
-
-interface WebhookActionsNeeds {
-  readonly client: WebhookCalls;
+interface WebhookContext {
+  readonly client: Client;
   readonly project: { readonly id: string; readonly name: string };
   readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
@@ -63,27 +61,27 @@ interface WebhookState {
 }
 
 /** Asks for the URL and the events of a webhook. Undefined if the user cancels. */
-async function setUpWebhook(context: WebhookActionsNeeds): Promise<WebhookState | undefined> {
+async function setUpWebhook(context: WebhookContext): Promise<WebhookState | undefined> {
   let draft: WebhookDraft | undefined;
   let refusal: string | undefined;
   for (;;) {
-    const asked: WebhookDraft | undefined = await inSteps(async (ask) => {
+    const input: WebhookDraft | undefined = await inSteps(async (ask) => {
       const url = await askAddress(ask, context, { now: draft?.url, news: refusal });
       const thresholds = url === undefined ? undefined : await askThresholds(ask, context, draft?.thresholds);
       return url === undefined || !thresholds ? undefined : { url, thresholds };
     });
-    if (!asked) return undefined;
+    if (!input) return undefined;
     // A null secret requests a new one explicitly, so that a retry after a lost response returns it too.
-    const saved = await save(context, { ...asked, active: true, secret: null });
+    const saved = await save(context, { ...input, active: true, secret: null });
     if (typeof saved !== 'string')
       return { webhook: saved, news: t('Webhook set up. Send a test event to check that the receiver accepts it.') };
-    [draft, refusal] = [asked, saved];
+    [draft, refusal] = [input, saved];
   }
 }
 
 /** Actions for a webhook. Each returns its new state, or undefined once the webhook is removed. */
 const webhookActions = (
-  context: WebhookActionsNeeds,
+  context: WebhookContext,
 ): Readonly<Record<WebhookAction, (webhook: Webhook) => Promise<WebhookState | undefined>>> => {
   const { client, project, dialogs, title } = context;
   const put = async (webhook: Webhook, change: Partial<Change>): Promise<WebhookState> => {
@@ -146,7 +144,7 @@ const refusals: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'WEBHOOK_PRI
  * it.
  */
 async function save(
-  { client, project, dialogs, host }: WebhookActionsNeeds,
+  { client, project, dialogs, host }: WebhookContext,
   { url, thresholds, active, secret: wanted }: Change,
 ): Promise<Webhook | string> {
   try {

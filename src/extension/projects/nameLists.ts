@@ -3,7 +3,6 @@ import type { Competitor, ProjectDetail } from '../../contract/projects/project.
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../editor/l10n.ts';
 import {
-  type CandidateNeeds,
   pickCandidates,
   typeCompetitors,
   withFurther,
@@ -14,6 +13,7 @@ import {
 } from './competitors.ts';
 import { editEntries } from './entryList.ts';
 import { nameFault } from '../prompts/pickers.ts';
+import type { Client } from '../../client/client.ts';
 
 /** Lets the user edit the brand's aliases. Undefined if nothing changed. */
 export function editSpellings(
@@ -56,17 +56,16 @@ export function spellingsFault(spellings: readonly string[], total: number): str
     : spellings.map(nameFault).find((fault) => fault !== undefined);
 }
 
-type NameDialogs = CandidateNeeds & { readonly dialogs: Dialogs };
-
 /** Lets the user edit competitors. Undefined if nothing changed. */
 export function editCompetitors(
-  { client, dialogs }: NameDialogs,
+  client: Client,
+  dialogs: Dialogs,
   project: ProjectDetail,
 ): Promise<readonly Competitor[] | undefined> {
   const further = async (
     present: readonly Competitor[],
-    asked: Promise<readonly Competitor[] | undefined>,
-  ): Promise<readonly Competitor[]> => withFurther(present, (await asked) ?? []).all;
+    addition: Promise<readonly Competitor[] | undefined>,
+  ): Promise<readonly Competitor[]> => withFurther(present, (await addition) ?? []).all;
   return editEntries<Competitor>(dialogs, project.competitors, {
     title: t('Competitors of {0}', project.name),
     changeTitle: t('Edit competitor'),
@@ -82,7 +81,7 @@ export function editCompetitors(
       {
         by: 'answers',
         label: `$(list-selection) ${t('Add from answers…')}`,
-        add: (present) => further(present, pickCandidates({ client, dialogs }, project)),
+        add: (present) => further(present, pickCandidates(client, dialogs, project)),
       },
       {
         by: 'name',

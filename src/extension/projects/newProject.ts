@@ -14,6 +14,7 @@ import { createSiteReader, foundSentence, type SiteReader } from './siteReading.
 import { briefOf, startingPrompts } from './startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../editor/steps.ts';
 import { websitesFault, websitesTyped, competitorsOf, nameFromAddress, webAddress } from './website.ts';
+import type { LanguageContext } from '../editor/languages.ts';
 
 type ProjectInput = z.input<typeof NewProject>;
 
@@ -22,7 +23,7 @@ export const newProject = (context: ModelContext): Command<'citedesk.newProject'
   id: 'citedesk.newProject',
   async run() {
     const { services, dialogs, tree, showPrompts, revealRow, language } = context;
-    const site = createSiteReader({ connect: () => services.connect(), dialogs });
+    const site = createSiteReader(context);
     const described = await inSteps((ask) => describe(ask, { dialogs, language, site }));
     if (!described) return;
     const { body, proposal } = described;
@@ -50,7 +51,7 @@ interface Described {
   readonly proposal: Proposal | undefined;
 }
 
-interface Asking extends Pick<ModelContext, 'dialogs' | 'language'> {
+interface Asking extends LanguageContext {
   readonly site: SiteReader;
 }
 

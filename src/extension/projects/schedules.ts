@@ -15,16 +15,14 @@ export const usualSchedules = (): readonly {
   { cron: '0 6 * * 1', label: t('Weekly'), when: t('on Mondays at 6:00') },
 ];
 
-interface Needs {
-  readonly dialogs: Dialogs;
-  /** True for the local service, which runs only while it is needed. */
-  readonly local: boolean;
-}
-
-/** Asks for the project's schedule. Null means never, undefined means unchanged. */
+/**
+ * Asks for the project's schedule. Null means never, undefined means unchanged.
+ * @param local true for the local service, which runs only while it is needed
+ */
 export async function askSchedule(
-  { dialogs, local }: Needs,
+  dialogs: Dialogs,
   project: ProjectDetail,
+  local: boolean,
 ): Promise<{ readonly cron: string } | null | undefined> {
   const { schedule, timezone } = project;
   const title = t('Schedule');
@@ -57,7 +55,7 @@ export async function askSchedule(
 
 /** Values are a cron expression, `never`, or `own` for a custom expression. */
 function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>[] {
-  const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
+  const custom = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
   return [
     { label: t('Never'), description: t('only when you start a run'), value: 'never', active: schedule === null },
     ...usualSchedules().map(({ cron, label, when }) => ({
@@ -68,9 +66,9 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
     })),
     {
       label: t('Custom…'),
-      description: own ?? t('cron expression, {0}', timezone),
+      description: custom ?? t('cron expression, {0}', timezone),
       value: 'own',
-      active: own !== undefined,
+      active: custom !== undefined,
     },
   ];
 }

@@ -1,26 +1,12 @@
-import type { CallOptions } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Proposal, ProposalTerms } from '../../contract/projects/proposal.ts';
 import type { AskStep, DialogStep } from '../editor/steps.ts';
-import type { Dialogs, InChain } from '../editor/dialogs.ts';
+import type { InChain } from '../editor/dialogs.ts';
 import { sentenceOf } from '../service/failures/sentences.ts';
 import { t } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
 import { webAddress } from './website.ts';
-
-/** API calls that propose a project, with the required parts of their responses. */
-export interface SiteCalls {
-  getProposalTerms(): Promise<{ readonly data: ProposalTerms }>;
-  proposeProject(
-    input: { readonly body: { readonly url: string } },
-    options: CallOptions,
-  ): Promise<{ readonly data: Proposal }>;
-}
-
-interface Needs {
-  readonly connect: () => Promise<{ readonly client: SiteCalls }>;
-  readonly dialogs: Dialogs;
-}
+import type { ModelContext } from '../models/registerModels.ts';
 
 /** Proposal from a site's pages, or the reason why there is none. */
 interface SiteAnswer {
@@ -44,11 +30,12 @@ type Titled = (what: string, at: DialogStep<unknown>) => InChain & { readonly ti
 const timeout = 60_000;
 
 /** Failures don't end the dialog chain. The user enters missing values manually. */
-export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
+export function createSiteReader({ services, dialogs }: ModelContext): SiteReader {
   const answers = new Map<string, SiteAnswer>();
   let known: { readonly terms: ProposalTerms | undefined } | undefined;
   // Requested early, so that the terms are known when the user has typed the address.
-  const asked = connect()
+  const loading = services
+    .connect()
     .then(async ({ client }) => (await client.getProposalTerms()).data)
     .catch(() => undefined) // a failing service is reported by the call that creates the project
     .then((data) => {
@@ -65,9 +52,10 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
           title: t('Reading {0}', host),
           placeholder: t('Reading up to {0} pages. Press Escape to continue without them.', pages),
         },
-        async (signal) =>
-          (await (await connect()).client.proposeProject({ body: { url: webAddress(address) } }, { signal, timeout }))
-            .data,
+        async (signal) => {
+          const { client } = await services.connect();
+          return (await client.proposeProject({ body: { url: webAddress(address) } }, { signal, timeout })).data;
+        },
       );
       const [home] = proposal?.pages ?? [];
       if (!proposal || !home) return {};
@@ -81,7 +69,7 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
     terms: () =>
       known
         ? Promise.resolve(known.terms)
-        : dialogs.wait({ title: t('New project'), placeholder: t('Waiting for the service…') }, () => asked),
+        : dialogs.wait({ title: t('New project'), placeholder: t('Waiting for the service…') }, () => loading),
 
     async ask(ask, address, titled) {
       const terms = known?.terms;

@@ -1,18 +1,10 @@
 import type { ModelContext } from '../models/registerModels.ts';
 import type { Service } from '../service/connection/service.ts';
 import type * as z from 'zod';
-import type { CallOptions } from '../../client/client.ts';
-import type {
-  Intent,
-  Proposal,
-  ProposalTerms,
-  PromptBrief,
-  ProposedPrompt,
-  ProposedPrompts,
-} from '../../contract/projects/proposal.ts';
+import type { Intent, Proposal, ProposalTerms, PromptBrief, ProposedPrompt } from '../../contract/projects/proposal.ts';
 import { promptsProposed } from '../../contract/projects/proposal.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
-import { type AddingCalls, addTopics, tellAdded } from '../prompts/addPrompts.ts';
+import { addTopics, tellAdded } from '../prompts/addPrompts.ts';
 import { askLanguage, languageName } from '../editor/languages.ts';
 import { promptFault } from '../prompts/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
@@ -20,16 +12,8 @@ import { counted, t } from '../editor/l10n.ts';
 import { localized } from '../editor/localized.ts';
 import { providerName } from '../models/providerSentences.ts';
 import { entryOf } from '../service/providerSettings.ts';
-import { type AccountCalls, creditsLeft, priceCounted } from '../service/models.ts';
+import { creditsLeft, priceCounted } from '../service/models.ts';
 import { editEntries } from './entryList.ts';
-
-/** API calls that add the first prompts to a new project. */
-export interface StartingCalls extends AddingCalls, AccountCalls {
-  proposePrompts(
-    input: { readonly body: PromptBrief },
-    options: CallOptions,
-  ): Promise<{ readonly data: ProposedPrompts }>;
-}
 
 /** Context of a new project, with the service that it was created on. */
 type StartingContext = ModelContext & { readonly service: Service };
@@ -48,7 +32,7 @@ const timeout = 150_000;
 /** Builds the brief for prompts from the project and the content of its pages. */
 export const briefOf = (
   { name, url, region, brand, competitors = [] }: z.input<typeof NewProject>,
-  { language, about }: Pick<Proposal, 'language' | 'about'>,
+  { language, about }: Proposal,
 ): PromptBrief => ({
   name,
   url,
@@ -107,8 +91,8 @@ async function wishedBrief(
     );
     if (wish === 'write') return { ...brief, language };
     if (wish !== 'language') return undefined;
-    const asked = { title: t('Choose a language'), present: language, onBack: () => undefined };
-    language = (await askLanguage({ dialogs, language: reader }, asked))?.value ?? language;
+    const question = { title: t('Choose a language'), present: language, onBack: () => undefined };
+    language = (await askLanguage({ dialogs, language: reader }, question))?.value ?? language;
   }
 }
 

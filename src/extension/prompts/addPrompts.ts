@@ -55,8 +55,6 @@ export const addWrittenPrompts = (context: PromptContext): Command<'citedesk.add
   },
 });
 
-export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
-
 interface LinesToAdd {
   readonly project: string;
   readonly topic: ChosenTopic;
@@ -80,7 +78,7 @@ interface AddedLines {
 
 /** Adds prompts to a topic, one per line. Creates a new topic only if it gets prompts. */
 async function addLines(
-  client: AddingCalls,
+  client: Client,
   context: PromptContext,
   { project, topic, text }: LinesToAdd,
 ): Promise<AddedLines & { readonly topic: ChosenTopic }> {
@@ -89,16 +87,16 @@ async function addLines(
 
 /** Adds prompts to several topics under one progress message, because the editor shows at most three at a time. */
 export async function addTopics(
-  client: AddingCalls,
+  client: Client,
   { dialogs, tree }: PromptContext,
   project: string,
   lines: readonly Omit<LinesToAdd, 'project'>[],
 ): Promise<AddedLines> {
   const read = lines.map(({ topic, text }) => ({ topic, ...promptLines(text) }));
-  const all = read.reduce((count, { prompts }) => count + prompts.length, 0);
+  const total = read.reduce((count, { prompts }) => count + prompts.length, 0);
   const tooLong = read.reduce((count, one) => count + one.tooLong.length, 0);
   let result: AddedLines = { project, topicIds: [], added: [], existing: 0, full: 0, tooLong };
-  if (all === 0) return result;
+  if (total === 0) return result;
   try {
     await dialogs.progress(t('Adding prompts'), async (say, signal) => {
       const stopped = (): boolean => signal.aborted || result.failed !== undefined;
@@ -112,8 +110,8 @@ export async function addTopics(
             if (stopped()) break;
             result = await addBatch(client, result, topicId, batch);
             sent += batch.length;
-            if (result.failed) result = { ...result, failed: { ...result.failed, count: all - sent + batch.length } };
-            else say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
+            if (result.failed) result = { ...result, failed: { ...result.failed, count: total - sent + batch.length } };
+            else say(t('{0} of {1}', sent, total), (100 * batch.length) / total);
           }
         } finally {
           if (result.added.length > before) result = { ...result, topicIds: [...result.topicIds, topicId] };
@@ -128,7 +126,7 @@ export async function addTopics(
 }
 
 async function addBatch(
-  client: AddingCalls,
+  client: Client,
   result: AddedLines,
   topicId: number,
   batch: readonly string[],
@@ -196,7 +194,7 @@ interface TextSources {
 type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 
 /** Asks for the source of prompts. An input box allows only one line, so lists come from elsewhere. */
-export const createTextSources = ({ dialogs, host }: PromptContext): TextSources => ({
+const createTextSources = ({ dialogs, host }: PromptContext): TextSources => ({
   async ask(ask) {
     const selection = host.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;
@@ -260,7 +258,7 @@ async function checked(dialogs: Dialogs, text: string): Promise<string | undefin
   const { prompts } = promptLines(text);
   const [first] = prompts;
   if (first === undefined) return text;
-  const shown = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
-  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, starting with “{1}”?', shown);
+  const excerpt = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
+  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, starting with “{1}”?', excerpt);
   return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
 }

@@ -14,10 +14,8 @@ import { alone, type AskStep, inChain } from '../editor/steps.ts';
 import type { ChosenTopic } from '../editor/promptPages.ts';
 import { isCancelled } from '../service/failures/report.ts';
 import { explanationOf } from '../service/failures/sentences.ts';
-import type { Clock } from '../editor/clock.ts';
 import { namedIn, promptSign } from './tree/promptNodes.ts';
-
-export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
+import type { FeatureContext } from '../editor/featureContext.ts';
 
 interface PickersNeeds {
   readonly dialogs: Dialogs;
@@ -29,11 +27,11 @@ interface PickersNeeds {
 /** Asks for the project, topic or prompt of a command. Undefined if the user cancels. */
 export interface Pickers {
   /** Returns the project with the id, the only one, or one that the user selects. */
-  project(client: PickerCalls, id?: string, ask?: AskStep): Promise<Project | undefined>;
+  project(client: Client, id?: string, ask?: AskStep): Promise<Project | undefined>;
   /** Returns the topic with the id, one that the user selects, or the name of a new one that isn't created yet. */
-  topic(client: PickerCalls, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
+  topic(client: Client, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
   /** @param first ids of prompts to list before all others */
-  prompt(client: PickerCalls, project: string, first?: readonly number[]): Promise<TrackedPrompt | undefined>;
+  prompt(client: Client, project: string, first?: readonly number[]): Promise<TrackedPrompt | undefined>;
 }
 
 interface TopicQuestion {
@@ -126,11 +124,8 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
 });
 
 /** Returns the id of a topic, and creates it if it is new. */
-export const topicIdOf = async (
-  client: Pick<PickerCalls, 'createTopic'>,
-  project: string,
-  topic: ChosenTopic,
-): Promise<number> => topic.id ?? (await client.createTopic({ project, body: { name: topic.name } })).data.id;
+export const topicIdOf = async (client: Client, project: string, topic: ChosenTopic): Promise<number> =>
+  topic.id ?? (await client.createTopic({ project, body: { name: topic.name } })).data.id;
 
 function pickTopic(
   dialogs: Dialogs,
@@ -178,13 +173,6 @@ export function nameFault(text: string): string | undefined {
   return [...text.trim()].length > maxNameLength ? t('Use at most {0} characters.', maxNameLength) : undefined;
 }
 
-export type FindCalls = Pick<Client, 'listPrompts'>;
-
-interface FindPromptNeeds {
-  readonly dialogs: Dialogs;
-  readonly clock: Clock;
-}
-
 interface Wanted {
   readonly project: string;
   readonly title: string;
@@ -201,8 +189,8 @@ const maxFound = 50;
 
 /** Searches all prompts of a project as the user types. Undefined on Escape. */
 export function findPrompt(
-  { dialogs, clock }: FindPromptNeeds,
-  client: FindCalls,
+  { dialogs, clock }: FeatureContext,
+  client: Client,
   { project, title, order, start }: Wanted,
 ): Promise<TrackedPrompt | undefined> {
   let looking = new AbortController();

@@ -36,20 +36,14 @@ export const promptCommands = (context: PromptContext): readonly Command<Command
 ];
 
 /** Searches all prompts of a project, including those not loaded yet, and selects the row of one. */
-export const searchPrompts = ({
-  services,
-  pickers,
-  dialogs,
-  clock,
-  tree,
-  revealPrompt,
-}: PromptContext): Command<'citedesk.searchPrompts'> => ({
+export const searchPrompts = (context: PromptContext): Command<'citedesk.searchPrompts'> => ({
   id: 'citedesk.searchPrompts',
   async run(place) {
+    const { services, pickers, tree, revealPrompt } = context;
     const { client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
-    const prompt = await findPrompt({ dialogs, clock }, client, {
+    const prompt = await findPrompt(context, client, {
       project: project.id,
       title: t('Search prompts in {0}', project.name),
       order: tree.order === 'oldest' ? undefined : tree.order,
@@ -117,8 +111,8 @@ export const clearPromptFilter = ({
 });
 
 function choicesOf(
-  { models }: Pick<Project, 'models'>,
-  topics: readonly Pick<Topic, 'id' | 'name'>[],
+  { models }: Project,
+  topics: readonly Topic[],
   filter: PromptFilter | undefined,
 ): readonly Choice<Part>[] {
   const assistant = t('Assistant');

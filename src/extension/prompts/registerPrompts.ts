@@ -30,16 +30,16 @@ export interface PromptContext extends ServiceContext {
   readonly selectedRows: () => readonly object[];
 }
 
-type Needs = ServiceContext & {
-  readonly watcher: { look(): void };
-  /** Folder for the stored tree. */
-  readonly storage: string;
-};
-
 /** Tree of projects, topics and prompts, and pages for writing prompts. */
-export function registerPrompts(context: Needs) {
+export function registerPrompts(
+  context: ServiceContext & {
+    readonly watcher: { look(): void };
+    /** Folder for the stored tree. */
+    readonly storage: string;
+  },
+) {
   const { memento, machine, storage, watcher, contextKeys, changed, origin, execute, note, own } = context;
-  const pages = own(createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) }));
+  const pages = own(createWrittenPages(memento, (addresses) => contextKeys.promptPages(addresses)));
   const tree = lazyTree(origin, async () =>
     (await import('./tree/promptsTree.ts')).openPromptsTree({
       ...context,
@@ -50,7 +50,7 @@ export function registerPrompts(context: Needs) {
       onProjects: (some) => contextKeys.hasProjects(some),
     }),
   );
-  const promptsView = own(showPromptsTree(tree, { drop: (drop) => execute('citedesk.movePrompts', drop), note }));
+  const promptsView = own(showPromptsTree(tree, (drop) => execute('citedesk.movePrompts', drop), note));
   own(
     changed.subscribe((project) => {
       tree.loaded().then(

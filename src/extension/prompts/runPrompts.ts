@@ -40,10 +40,10 @@ export const runPrompts = (context: PromptContext): Command<'citedesk.runPrompts
     };
     const { count, calls } = await askedPrompts(client, choosing, project.id, places);
     if (count === 0) return offerPrompts(context, { project: project.id, topicId: places[0]?.topicId });
-    const left = await creditsLeft({ local, client });
+    const credits = await creditsLeft({ local, client });
     const names = local ? modelNames(models, setUp()) : undefined;
     const money = local ? await spendSentences(client, { count, assistants: models, setUp: setUp() }) : [];
-    if (!(await dialogs.confirm(question({ count, models, missing, left, names, money }), t('Ask')))) return;
+    if (!(await dialogs.confirm(question({ count, models, missing, left: credits, names, money }), t('Ask')))) return;
     const some = missing.length === 0 ? undefined : (models as readonly Assistant[]);
     for (const call of calls) {
       const { data: run } = await client.runPrompts({
@@ -115,11 +115,9 @@ function question({ count, models, missing, left, names, money }: Price): string
   ].join(' ');
 }
 
-type ChoosingCalls = WhichCalls & Pick<Client, 'listPrompts'>;
-
 /** Counts the prompts in the given places of a project, and returns the bodies of the requests that ask them. */
 export async function askedPrompts(
-  client: ChoosingCalls,
+  client: Client,
   choosing: Choosing,
   project: string,
   places: readonly PromptsPlace[],
@@ -151,7 +149,7 @@ const isTopic = (place: PromptsPlace): boolean => !isNarrow(place) && place.topi
 const isWhole = (place: PromptsPlace): boolean => !isNarrow(place) && place.topicId === undefined;
 
 async function* idsIn(
-  client: ChoosingCalls,
+  client: Client,
   choosing: Choosing,
   { promptId, promptIds, ...place }: PromptsPlace,
 ): AsyncGenerator<number> {
@@ -163,8 +161,6 @@ async function* idsIn(
   }
 }
 
-type WhichCalls = Pick<Client, 'listTopics' | 'getSummary'>;
-
 /** Selection of a project's prompts. Includes all if no field is set. */
 interface Which {
   readonly topicId?: number;
@@ -173,7 +169,7 @@ interface Which {
 }
 
 /** Returns the topics of a project with their number of active prompts, and the project's summary. */
-async function askableTopics(client: WhichCalls, project: string) {
+async function askableTopics(client: Client, project: string) {
   const [topics, summary] = await Promise.all([
     client.listTopics({ project }),
     ifOffered(client.getSummary({ project, query: {} })),
@@ -182,7 +178,7 @@ async function askableTopics(client: WhichCalls, project: string) {
   return {
     summary: summary?.data,
     topics: topics.data
-      .map(({ id, name, prompts_count: all }) => ({ id, name, count: active.get(id) ?? all }))
+      .map(({ id, name, prompts_count: total }) => ({ id, name, count: active.get(id) ?? total }))
       .filter(({ count }) => count > 0),
   };
 }
@@ -193,7 +189,7 @@ async function askableTopics(client: WhichCalls, project: string) {
  */
 export async function whichPrompts(
   dialogs: Dialogs,
-  client: WhichCalls,
+  client: Client,
   { id: project, name }: Pick<Project, 'id' | 'name'>,
   filter: PromptFilter | undefined,
   selected?: SelectedPlace,
@@ -236,7 +232,7 @@ interface OfProject {
  * Returns the rows of an action: all selected rows if the given one is among them, or else only that one. Leaves out
  * rows of other projects, because an action applies to one project.
  */
-const chosenRows = <Place extends OfProject>(given: Place, selected: readonly object[]): readonly Place[] =>
-  selected.includes(given)
-    ? selected.filter((one): one is Place => 'project' in one && one.project === given.project)
-    : [given];
+const chosenRows = <Place extends OfProject>(place: Place, selected: readonly object[]): readonly Place[] =>
+  selected.includes(place)
+    ? selected.filter((one): one is Place => 'project' in one && one.project === place.project)
+    : [place];

@@ -28,18 +28,17 @@ export const promptPageId = ({ origin, project, promptId, days }: PromptSubject)
 
 /** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function promptSubjectOf(text: string): PromptSubject | undefined {
-  const given = new URLSearchParams(text);
-  const [origin, project, prompt] = [given.get('origin'), given.get('project'), given.get('prompt')];
-  const days = PromptPeriod.safeParse(Number(given.get('days')));
+  const params = new URLSearchParams(text);
+  const [origin, project, prompt] = [params.get('origin'), params.get('project'), params.get('prompt')];
+  const days = PromptPeriod.safeParse(Number(params.get('days')));
   if (origin === null || project === null || prompt === null || !days.success) return undefined;
   if (!/^[\w-]{1,200}$/u.test(project) || !/^[1-9]\d{0,14}$/u.test(prompt)) return undefined;
   return { origin, project, promptId: Number(prompt), days: days.data };
 }
 
-interface Needs {
-  readonly services: {
-    connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: PromptCalls & AccountCalls }>;
-  };
+/** Context of the pages with figures. */
+export interface FiguresContext<Calls> {
+  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: Calls }> };
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'subscribe'>;
   readonly clock: Pick<Clock, 'now'>;
@@ -52,7 +51,7 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-export interface PromptPanel {
+interface PromptPanel {
   /** Shows a prompt for the last chosen period. */
   show(place: { readonly project: string; readonly promptId: number }): Promise<void>;
   /** Clears the cache and reads the shown prompt again. */
@@ -70,12 +69,12 @@ export interface PromptPanel {
 const maxTitleLength = 40;
 
 /** Shows how assistants answer one prompt. */
-export function createPromptPanel(needs: Needs): PromptPanel {
-  const { services, watcher, rereading, clock, articlesOf, surfaces, execute, openExternal, explain, note } = needs;
-  const paid = createPaidPages<PromptState>({
-    projectOf: (id) => promptSubjectOf(id)?.project,
-    panel: () => panel,
-  });
+export function createPromptPanel(context: FiguresContext<PromptCalls & AccountCalls>): PromptPanel {
+  const { services, watcher, rereading, clock, articlesOf, surfaces, execute, openExternal, explain, note } = context;
+  const paid = createPaidPages<PromptState>(
+    (id) => promptSubjectOf(id)?.project,
+    () => panel,
+  );
   let period: PromptPeriod = defaultPeriod;
 
   async function load(id: string, signal: AbortSignal, onPart: (state: PromptState) => void): Promise<PromptState> {
@@ -87,8 +86,11 @@ export function createPromptPanel(needs: Needs): PromptPanel {
     const { project, promptId, days } = subject;
     const wanted = { id, project, promptId, days, now: clock.now(), free: local, signal };
     const articles = await articlesFor(id);
-    const left = (await creditsLeft({ local, client })) ?? null;
-    const priced = (state: PromptState): PromptState => ({ ...state, price: state.price && { ...state.price, left } });
+    const credits = (await creditsLeft({ local, client })) ?? null;
+    const priced = (state: PromptState): PromptState => ({
+      ...state,
+      price: state.price && { ...state.price, left: credits },
+    });
     if (!local && !paid.isAgreed(id)) return priced({ ...(await openPrompt(client, wanted)), articles });
     const keep = paid.keeper();
     const state = await readPrompt(client, {

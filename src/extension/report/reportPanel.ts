@@ -6,26 +6,21 @@ import { inLanguage } from '../../report/file/reportFile.ts';
 import { unreadReport } from '../../report/openReport.ts';
 import { readReport, type ReportCalls } from '../../report/readReport.ts';
 import { defaultQuestion } from '../../metrics/reportQueries.ts';
-import type { Execute } from '../editor/command.ts';
-import type { Service } from '../service/connection/service.ts';
 import { bundledMessages, t } from '../editor/l10n.ts';
 import { type AccountCalls, creditsLeft } from '../service/models.ts';
 import type { Memento } from '../editor/keptRuns.ts';
-import type { Rereading } from '../work/rereading.ts';
-import type { Clock } from '../editor/clock.ts';
-import type { Watcher } from '../work/watcher.ts';
 import { linkTarget } from '../../rendering/links.ts';
 import { translateSentences } from '../../text/translateSentences.ts';
 import { createPaidPages } from '../panels/paidPages.ts';
 import { createPanel, type PageWish } from '../panels/panel.ts';
-import type { Surfaces } from '../panels/surface.ts';
-import type { SavingNeeds } from './saveReport.ts';
+import type { SavingContext } from './saveReport.ts';
 import type { PromptArticle } from '../articles/tree/articlesTree.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { systemZone } from '../../metrics/days.ts';
 import path from 'node:path';
 import type { Opportunity } from '../../contract/views/opportunity.ts';
 import type { Client } from '../../client/client.ts';
+import type { FiguresContext } from './promptPanel.ts';
 
 /** Identifies the content of a report page, to restore it after a reload. */
 interface ReportSubject {
@@ -39,8 +34,8 @@ export const reportId = ({ origin, project, question }: ReportSubject): string =
 
 /** Decodes a page id. Undefined if invalid, because page state is untrusted. */
 export function reportOf(text: string): ReportSubject | undefined {
-  const given = new URLSearchParams(text);
-  const [origin, project, asked] = [given.get('origin'), given.get('project'), given.get('question')];
+  const params = new URLSearchParams(text);
+  const [origin, project, asked] = [params.get('origin'), params.get('project'), params.get('question')];
   if (origin === null || project === null || !/^[\w-]{1,200}$/u.test(project) || asked === null) return undefined;
   try {
     const question = ReportQuestion.safeParse(JSON.parse(asked));
@@ -50,27 +45,13 @@ export function reportOf(text: string): ReportSubject | undefined {
   }
 }
 
-interface Needs extends Omit<SavingNeeds, 'openExternal'> {
-  readonly services: {
-    connect(): Promise<
-      Pick<Service, 'origin' | 'local'> & { readonly client: ReportCalls & AccountCalls & TellingCalls & PageCalls }
-    >;
+type ReportPanelContext = SavingContext &
+  FiguresContext<ReportCalls & AccountCalls & TellingCalls & PageCalls> & {
+    /** True if a judge rates the sentiment of answers for the local service. */
+    readonly hasJudge: () => boolean;
+    /** Stored on this machine for all windows. */
+    readonly machine: Memento;
   };
-  readonly watcher: Pick<Watcher, 'subscribe'>;
-  readonly rereading: Pick<Rereading, 'subscribe'>;
-  readonly clock: Pick<Clock, 'now'>;
-  /** Returns the workspace's articles for prompts of a project, newest first. Empty in an untrusted workspace. */
-  readonly articlesOf: (service: string, project: string) => Promise<readonly PromptArticle[]>;
-  /** True if a judge rates the sentiment of answers for the local service. */
-  readonly hasJudge: () => boolean;
-  /** Stored on this machine for all windows. */
-  readonly machine: Memento;
-  readonly surfaces: Surfaces;
-  readonly execute: Execute;
-  readonly openExternal: (url: string) => unknown;
-  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
-  readonly note: (error: unknown, where: string) => void;
-}
 
 export interface ReportPanel {
   /** Shows the report of a project for the days up to its last answer. */
@@ -105,11 +86,11 @@ export function createReportPanel({
   openExternal,
   explain,
   note,
-}: Needs): ReportPanel {
-  const paid = createPaidPages<ReportState>({
-    projectOf: (id) => reportOf(id)?.project,
-    panel: () => panel,
-  });
+}: ReportPanelContext): ReportPanel {
+  const paid = createPaidPages<ReportState>(
+    (id) => reportOf(id)?.project,
+    () => panel,
+  );
 
   async function load(id: string, signal: AbortSignal, onPart: (state: ReportState) => void): Promise<ReportState> {
     const known = paid.find(id);
@@ -119,13 +100,13 @@ export function createReportPanel({
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This content is from a different service.'));
     const { project, question } = subject;
     const wanted = { id, project, question, now: clock.now(), free: local, signal };
-    const left = local ? null : ((await creditsLeft({ local, client })) ?? null);
+    const credits = local ? null : ((await creditsLeft({ local, client })) ?? null);
     const looked = lookedBefore(seen, project, clock.now());
     const priced = (state: ReportState): ReportState => ({
       ...state,
       ...(looked !== undefined && { looked }),
       ...(local && !hasJudge() && { estimatesSentiment: true }),
-      price: state.price && { ...state.price, left },
+      price: state.price && { ...state.price, left: credits },
     });
     if (!local && !paid.isAgreed(id)) return priced(await unreadReport(client, wanted));
     const keep = paid.keeper();
@@ -225,8 +206,8 @@ export function createReportPanel({
   return {
     async show({ project }) {
       const { origin } = await services.connect();
-      const shown = panel.id === undefined ? undefined : reportOf(panel.id);
-      const isShown = shown?.project === project && shown.origin === origin;
+      const subject = panel.id === undefined ? undefined : reportOf(panel.id);
+      const isShown = subject?.project === project && subject.origin === origin;
       panel.show(
         isShown && panel.id !== undefined ? panel.id : reportId({ origin, project, question: defaultQuestion }),
       );
@@ -272,21 +253,19 @@ const key = 'citedesk.report.looked';
  * in the system time zone. Undefined the first time.
  */
 export function lookedBefore(memento: Memento, project: string, now: number): string | undefined {
-  const all = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;
-  const last = all[project];
+  const looks = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;
+  const last = looks[project];
   const day = dayOf(now, systemZone());
   if (last?.day === day) return last.before;
-  void memento.update(key, { ...all, [project]: { day, before: last?.day } });
+  void memento.update(key, { ...looks, [project]: { day, before: last?.day } });
   return last?.day;
 }
-
-type Step = Pick<Opportunity, 'page' | 'prompt_ids'>;
 
 /**
  * Finds the articles for pages to refresh. Candidates were written for prompts whose answers used the page. Files named
  * like the page win; if there are none, all candidates are returned.
  */
-const pageArticles = (steps: readonly Step[], written: readonly PromptArticle[]): readonly PageArticle[] =>
+const pageArticles = (steps: readonly Opportunity[], written: readonly PromptArticle[]): readonly PageArticle[] =>
   steps.flatMap(({ page, prompt_ids: prompts = [] }) => {
     if (page === undefined) return [];
     const ofPrompts = written.filter(({ promptId }) => prompts.includes(promptId));

@@ -11,8 +11,8 @@ import { bundledMessages, spokenLanguage, t } from '../editor/l10n.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import type { AnswerTexts } from '../answers/answerTasks.ts';
 
-/** Dependencies for saving a report. */
-export interface SavingNeeds {
+/** Context for saving a report. */
+export interface SavingContext {
   readonly dialogs: Pick<Dialogs, 'saveFile' | 'confirm' | 'tell' | 'progress'>;
   readonly texts: AnswerTexts;
   /** Default folder for files. */
@@ -34,8 +34,8 @@ interface Source {
  * Saves a report with notable answers as one HTML file and offers to open it. Writes nothing if the user cancels.
  * @throws {Failure} if reading or writing fails
  */
-export async function saveReport(state: ReportState, { client, local }: Source, needs: SavingNeeds): Promise<void> {
-  const { dialogs, files, memento, texts, pages, openExternal } = needs;
+export async function saveReport(state: ReportState, { client, local }: Source, context: SavingContext): Promise<void> {
+  const { dialogs, files, memento, texts, pages, openExternal } = context;
   const agreed =
     local ||
     (await dialogs.confirm(

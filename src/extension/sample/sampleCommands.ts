@@ -18,7 +18,7 @@ export const sampleCommands = (context: ReportContext): readonly Command<Command
 ];
 
 interface LoadingCalls {
-  listProjects(): Promise<{ readonly data: readonly Pick<Project, 'id' | 'url'>[] }>;
+  listProjects(): Promise<{ readonly data: readonly Project[] }>;
 }
 
 interface Loading<Calls> {

@@ -12,7 +12,7 @@ interface Needs {
   };
   readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
   readonly execute: Execute;
-  readonly allowance: Pick<Allowance, 'recordAccount' | 'dismiss'>;
+  readonly allowance: Allowance;
 }
 
 /** Shows the permissions of the account and key, the remaining credits, and when they renew. */
@@ -51,7 +51,7 @@ export const keyMay = ({ scopes, restricted_to_projects: restricted }: Account['
 
 /** Rows about an account and its key. */
 function accountRows({ user, key, plan, credits, export_rows: rows, rate_limits: limits }: Account) {
-  const left = ({ available, plan_limit: limit, additional }: Account['credits']): string => {
+  const remainingOf = ({ available, plan_limit: limit, additional }: Account['credits']): string => {
     const ofPlan = t('{0} left, {1} per period', grouped(available), grouped(limit));
     return additional > 0 ? t('{0}, {1} purchased separately', ofPlan, grouped(additional)) : ofPlan;
   };
@@ -65,8 +65,8 @@ function accountRows({ user, key, plan, credits, export_rows: rows, rate_limits:
       description: t('{0} per minute, {1} per second', grouped(limits.perMinute), grouped(limits.perSecond)),
     },
     { label: t('Plan'), description: `${plan.display_name}, ${plan.status}` },
-    { label: t('Credits'), description: left(credits) },
-    { label: t('Export rows'), description: left(rows) },
+    { label: t('Credits'), description: remainingOf(credits) },
+    { label: t('Export rows'), description: remainingOf(rows) },
     { label: t('Plan renews'), description: momentText(plan.renews_at) },
   ];
   return details;

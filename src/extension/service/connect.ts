@@ -23,10 +23,11 @@ interface ConnectNeeds {
 }
 
 /** Connects to a remote service by its URL and an account's key. */
-export const connect = ({ settings, keys, dialogs, check, services }: ConnectNeeds): Command<'citedesk.connect'> => ({
+export const connect = (needs: ConnectNeeds): Command<'citedesk.connect'> => ({
   id: 'citedesk.connect',
   async run() {
-    const target = await inSteps((ask) => targeted(ask, { settings, keys, dialogs }));
+    const { settings, keys, dialogs, check, services } = needs;
+    const target = await inSteps((ask) => targeted(ask, needs));
     if (!target) return;
     const { address, origin, key } = target;
     if (!(await mayCarryKey(address, dialogs))) return;
@@ -40,7 +41,7 @@ export const connect = ({ settings, keys, dialogs, check, services }: ConnectNee
 
 async function targeted(
   ask: AskStep,
-  { settings, keys, dialogs }: Pick<ConnectNeeds, 'settings' | 'keys' | 'dialogs'>,
+  { settings, keys, dialogs }: ConnectNeeds,
 ): Promise<{ readonly address: string; readonly origin: string; readonly key: string } | undefined> {
   const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('Connect to a service: {0}', what),

@@ -49,11 +49,7 @@ export function dataCommands(context: DataContext): readonly Command<CommandId>[
       beside: (folder, action, failed) => doInFolder(bundle(folder), action, failed),
       alone: (folder, action, failed) => doAlone(bundle(folder), action, failed),
     }),
-    showServiceLog({
-      open: context.openFile,
-      dialogs: context.dialogs,
-      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await context.dataFolder())) : undefined),
-    }),
+    showServiceLog(context),
     saveSupportReport(context),
   ];
 }
@@ -80,8 +76,8 @@ interface DataFolderNeeds {
   readonly alone: (folder: string, action: FolderAction, failed: string) => Promise<void>;
   readonly dialogs: Dialogs;
   readonly host: { copy(text: string): Promise<void> };
-  readonly files: Pick<SavedFiles, 'folder' | 'revealer'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly files: SavedFiles;
+  readonly clock: Clock;
   readonly tree: { refresh(): void };
 }
 
@@ -150,10 +146,10 @@ const backUp: Action = async ({ services, dialogs, files, clock, beside }, folde
     beside(folder, ['--backup', file], t('The backup couldn’t be saved there. See the log for details.')),
   );
   const { size } = await stat(file);
-  const shown = t('Show');
+  const showLabel = t('Show');
   const reveal = files.revealer(file);
   const message = t('Backup saved to {0} ({1}).', shortPath(file, homedir()), sizeText(size));
-  if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(file);
+  if ((await dialogs.tell(message, ...(reveal ? [showLabel] : []))) === showLabel) await reveal?.(file);
 };
 
 const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
@@ -214,14 +210,12 @@ async function contents(services: DataFolderNeeds['services']): Promise<readonly
   }
 }
 
-type ExportAllNeeds = Pick<DataFolderNeeds, 'services' | 'dialogs' | 'files' | 'clock'>;
-
 /** Earlier than any answer. */
 const firstDay = '1970-01-01';
 const pauseMs = 300;
 
 /** Exports the answers of all projects into a folder, one table per project. */
-async function exportAll({ services, dialogs, files, clock }: ExportAllNeeds): Promise<void> {
+async function exportAll({ services, dialogs, files, clock }: DataFolderNeeds): Promise<void> {
   const { client } = await services.connect();
   const { data: projects } = await client.listProjects();
   if (projects.length === 0) return void (await dialogs.tell(t('There are no projects yet.')));
@@ -242,17 +236,13 @@ async function exportAll({ services, dialogs, files, clock }: ExportAllNeeds): P
       await fetchFile({ client, run, file, unpack: true, say: () => undefined, signal });
     }
   });
-  const shown = t('Show');
+  const showLabel = t('Show');
   const reveal = files.revealer(target);
   const message = t('Answers exported to {1}. Projects: {0}.', projects.length, target);
-  if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(target);
+  if ((await dialogs.tell(message, ...(reveal ? [showLabel] : []))) === showLabel) await reveal?.(target);
 }
 
-async function finishedExport(
-  client: Pick<OpenClient, 'getExport'>,
-  started: Export,
-  signal: AbortSignal,
-): Promise<Export> {
+async function finishedExport(client: OpenClient, started: Export, signal: AbortSignal): Promise<Export> {
   for (let run = started; ; run = (await client.getExport({ export: started.id })).data) {
     if (run.status === 'ready') return run;
     if (run.status !== 'queued' && run.status !== 'running')
@@ -264,7 +254,7 @@ async function finishedExport(
 }
 
 /** Includes part of the id, because project names may repeat. */
-const fileName = ({ name, id }: Pick<Project, 'name' | 'id'>): string =>
+const fileName = ({ name, id }: Project): string =>
   `${name.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'project'}-${id.slice(0, 6)}`;
 
 interface RestoreBackupNeeds {
@@ -310,19 +300,13 @@ export const restoreBackup = ({
   },
 });
 
-interface ShowServiceLogNeeds {
-  /** Returns the path of the local service's log. Undefined if there is none or the service is remote. */
-  readonly serviceLog: () => Promise<string | undefined>;
-  readonly open: (file: string) => Promise<void>;
-  readonly dialogs: Dialogs;
-}
-
 /** Opens the log of the local service, even after it has ended. */
-const showServiceLog = ({ serviceLog, open, dialogs }: ShowServiceLogNeeds): Command<'citedesk.showServiceLog'> => ({
+const showServiceLog = (context: ServiceContext): Command<'citedesk.showServiceLog'> => ({
   id: 'citedesk.showServiceLog',
   async run() {
-    const file = await serviceLog();
-    if (file === undefined) await dialogs.tell(t('There is no local service log.'));
-    else await open(file);
+    const isLocal = context.settings.serviceUrl === '';
+    const file = isLocal ? await existing(logFile(await context.dataFolder())) : undefined;
+    if (file === undefined) await context.dialogs.tell(t('There is no local service log.'));
+    else await context.openFile(file);
   },
 });

@@ -10,13 +10,6 @@ import { editorFailures } from './editor/editorFailures.ts';
 import { editorDataFolder } from './embedded/ownDataFolder.ts';
 import type { Failures } from './failures/report.ts';
 
-type Needs = FeatureContext & {
-  readonly secrets: SecretStorage;
-  /** Folder of this extension's global storage. */
-  readonly storage: string;
-  readonly uriScheme: string;
-};
-
 /** Context of the features above the service. */
 export interface ServiceContext extends FeatureContext {
   readonly services: OwnedServices;
@@ -34,15 +27,22 @@ export interface ServiceContext extends FeatureContext {
 }
 
 /** Connection to the service, with its keys, its data folder and the messages about its errors. */
-export function registerService(needs: Needs): Omit<ServiceContext, keyof FeatureContext> {
-  const { settings, memento, secrets, own } = needs;
+export function registerService(
+  context: FeatureContext & {
+    readonly secrets: SecretStorage;
+    /** Folder of this extension's global storage. */
+    readonly storage: string;
+    readonly uriScheme: string;
+  },
+): Omit<ServiceContext, keyof FeatureContext> {
+  const { settings, memento, secrets, own } = context;
   const keys = createKeys(secrets);
-  const dataFolder = editorDataFolder(needs);
-  const failures = editorFailures(needs);
+  const dataFolder = editorDataFolder(context);
+  const failures = editorFailures(context);
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const allowance = createAllowance(memento);
   const services = createServices({
-    open: openService({ ...needs, dataFolder, keys, allowance }),
+    open: openService({ ...context, dataFolder, keys, allowance }),
     onTrouble: (error) => note(error, 'Connection'),
   });
   const expected = () => expectedOrigin(settings.serviceUrl);

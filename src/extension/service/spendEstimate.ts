@@ -18,10 +18,7 @@ interface Asks {
  * Sentences about the estimated cost of requests, based on earlier ones, and about the spending limit if they exceed
  * it.
  */
-export async function spendSentences(
-  client: Pick<Client, 'getUsage'>,
-  { count, assistants, setUp }: Asks,
-): Promise<readonly string[]> {
+export async function spendSentences(client: Client, { count, assistants, setUp }: Asks): Promise<readonly string[]> {
   const { rows, standing } = (await client.getUsage({})).data;
   const known = assistants.flatMap((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null) ?? []);
   if (known.length === 0) return [t('Price unknown.')];
@@ -37,13 +34,13 @@ export async function spendSentences(
         );
   const { cap, usd } = standing;
   if (cap === null || usd + cost <= cap) return [about];
-  const left = dollars(Math.max(0, cap - usd));
+  const remaining = dollars(Math.max(0, cap - usd));
   return [
     about,
     t(
       '{1} of your {0} monthly spending limit is left. Prompts that would exceed the limit won’t be asked.',
       dollars(cap),
-      left,
+      remaining,
     ),
   ];
 }
@@ -58,7 +55,7 @@ export function costOfAsks(rows: readonly UsageRow[], { count, assistants, setUp
 const patience = 1000;
 
 /** Returns the recorded usage for an estimate. Undefined after an error or a timeout. */
-export async function usageForEstimate(client: Pick<Client, 'getUsage'>) {
+export async function usageForEstimate(client: Client) {
   const usage = await Promise.race([client.getUsage({}), sleep(patience, undefined, { ref: false })]).catch(
     () => undefined,
   );
@@ -66,10 +63,7 @@ export async function usageForEstimate(client: Pick<Client, 'getUsage'>) {
 }
 
 /** Sentences about the estimated cost of a draft with the current writer, and about the rest of the spending limit. */
-export async function writingSentences(
-  client: Pick<Client, 'getUsage'>,
-  settings: ServiceSettings,
-): Promise<readonly string[]> {
+export async function writingSentences(client: Client, settings: ServiceSettings): Promise<readonly string[]> {
   const { rows = [], standing } = (await usageForEstimate(client)) ?? {};
   const cost = costOfWriting(rows, settings, 'draft');
   const { cap = null, usd = 0 } = standing ?? {};

@@ -5,7 +5,7 @@ import type { Export } from '../../contract/projects/export.ts';
 import { sizeText, t } from '../editor/l10n.ts';
 
 interface Wanted {
-  readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
+  readonly client: OpenClient;
   readonly run: Pick<Export, 'id'>;
   /** Path of the file. An existing file is replaced at the end. */
   readonly file: string;

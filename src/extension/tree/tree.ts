@@ -114,7 +114,7 @@ function dragging(
   };
 }
 
-function itemOf(row: TreeRow, model: Pick<TreeModel, 'connection'>): TreeItem {
+function itemOf(row: TreeRow, model: TreeModel): TreeItem {
   const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
   const item = new TreeItem(row.label, !row.expandable ? None : row.open ? Expanded : Collapsed);
   item.id = idOf(row, model);

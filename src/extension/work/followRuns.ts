@@ -23,13 +23,10 @@ export const followPromptRuns = ({ watcher, dialogs, execute, touch }: FollowPro
     if (event.name === 'turned' || !isAsking(event.run)) return;
     touch(event.run.project);
     // Not awaited, because the message may stay open for a long time.
-    if (event.name === 'ended' && event.mine) void offerAnswers(event.run, { dialogs, execute });
+    if (event.name === 'ended' && event.mine) void offerAnswers(event.run, dialogs, execute);
   });
 
-async function offerAnswers(
-  { project, done, asked }: PromptRun,
-  { dialogs, execute }: Pick<FollowPromptRunsNeeds, 'dialogs' | 'execute'>,
-): Promise<void> {
+async function offerAnswers({ project, done, asked }: PromptRun, dialogs: Dialogs, execute: Execute): Promise<void> {
   if (done === 0) return;
   const [answers, report] = [t('Show Answers'), t('Show Report')];
   const message = counted(done, '1 answer received.', '{0} answers received.');
@@ -62,7 +59,7 @@ interface FollowSpendingNeeds {
   };
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly settings: { readonly spending: { readonly cap: unknown } };
-  readonly allowance: Pick<Allowance, 'recordSpending'>;
+  readonly allowance: Allowance;
   readonly note: (error: unknown, where: string) => void;
 }
 

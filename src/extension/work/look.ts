@@ -1,10 +1,7 @@
-import type { Client, OpenClient } from '../../client/client.ts';
+import type { OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { Failure } from '../../contract/failure.ts';
 import { runKey, referenceOf, type Run, type RunReference } from './run.ts';
-
-export type LookingClient = Pick<Client, 'listWork' | 'getContentRun' | 'getPromptRun' | 'getExport'> &
-  Pick<OpenClient, 'supports'>;
 
 interface WantedRuns {
   /** Service time of the last poll, or the start of the first poll's window. */
@@ -27,7 +24,7 @@ interface Seen {
  * Returns runs that are live or changed since the last poll. Takes one call, or one per own run if the service can't
  * list work.
  */
-export async function look(client: LookingClient, { since, live, own, signal }: WantedRuns): Promise<Seen> {
+export async function look(client: OpenClient, { since, live, own, signal }: WantedRuns): Promise<Seen> {
   const work = await listWork(client, since, signal);
   if (!work) return { ...(await askForRuns(client, own, signal)), since };
   const runs = [...work.data.content_runs, ...work.data.prompt_runs, ...work.data.exports];
@@ -40,12 +37,12 @@ export async function look(client: LookingClient, { since, live, own, signal }: 
   return { runs: [...runs, ...rest.runs], gone: rest.gone, since: work.meta.as_of };
 }
 
-async function listWork(client: LookingClient, since: string, signal: AbortSignal) {
+async function listWork(client: OpenClient, since: string, signal: AbortSignal) {
   return client.supports('listWork') ? ifOffered(client.listWork({ query: { since } }, { signal })) : undefined;
 }
 
 async function askForRuns(
-  client: LookingClient,
+  client: OpenClient,
   references: readonly RunReference[],
   signal: AbortSignal,
 ): Promise<Omit<Seen, 'since'>> {
@@ -59,7 +56,7 @@ async function askForRuns(
   return { runs, gone: missing };
 }
 
-async function findRun(client: LookingClient, reference: RunReference, signal: AbortSignal): Promise<Run | undefined> {
+async function findRun(client: OpenClient, reference: RunReference, signal: AbortSignal): Promise<Run | undefined> {
   try {
     return (await callFor(client, reference, signal)).data;
   } catch (error) {
@@ -68,11 +65,7 @@ async function findRun(client: LookingClient, reference: RunReference, signal: A
   }
 }
 
-function callFor(
-  client: LookingClient,
-  { kind, id }: RunReference,
-  signal: AbortSignal,
-): Promise<{ readonly data: Run }> {
+function callFor(client: OpenClient, { kind, id }: RunReference, signal: AbortSignal): Promise<{ readonly data: Run }> {
   if (kind === 'export') return client.getExport({ export: id }, { signal });
   return kind === 'article'
     ? client.getContentRun({ run: id }, { signal })

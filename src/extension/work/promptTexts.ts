@@ -2,10 +2,8 @@ import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { Service, Services } from '../service/connection/service.ts';
 
-interface Needs {
-  readonly services: Pick<Services, 'subscribe'> & {
-    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPrompts'> }) | undefined;
-  };
+interface PromptServices extends Pick<Services, 'subscribe'> {
+  readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPrompts'> }) | undefined;
 }
 
 /** Texts of prompts by id. Runs contain only the ids. */
@@ -18,7 +16,7 @@ export interface PromptTexts {
 }
 
 /** Reads the texts of prompts, each once. The call is free. */
-export function createPromptTexts({ services }: Needs): PromptTexts {
+export function createPromptTexts(services: PromptServices): PromptTexts {
   const texts = new Map<string, string>();
   const reading = new Map<string, Promise<void>>();
   const keyOf = (project: string, promptId: number): string =>

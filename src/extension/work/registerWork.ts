@@ -14,8 +14,6 @@ import type { WorkTree, WorkTreeNeeds } from './tree/workTree.ts';
 import type { Saving } from './exporting/saving.ts';
 import { createPendingExports } from './exporting/pendingExports.ts';
 
-type Needs = ServiceContext & Pick<Parameters<typeof createStatus>[0], 'proposals'>;
-
 /** Context of the features above the runs. */
 export type WorkContext = ServiceContext & ReturnType<typeof registerWork>;
 
@@ -23,11 +21,11 @@ export type WorkContext = ServiceContext & ReturnType<typeof registerWork>;
 export type RunContext = WorkContext & PromptContext;
 
 /** Runs of the service: their tree, the status bar, messages at their end, and files of exports. */
-export function registerWork(context: Needs) {
+export function registerWork(context: ServiceContext & Pick<Parameters<typeof createStatus>[0], 'proposals'>) {
   const { services, changed, own } = context;
   const watcher = own(createWatcher(context));
   const rereading = own(createRereading(context));
-  const promptTexts = own(createPromptTexts(context));
+  const promptTexts = own(createPromptTexts(services));
   const samples = own(createSampleProjects(context));
   const statusBar = own(createStatusBar());
   const status = own(
@@ -78,7 +76,7 @@ function showWorkTree({ origin, ...needs }: ServiceContext & WorkTreeNeeds): Sho
 /** Saves files of exports. Loaded when the first export is saved. */
 function lazySaving({ memento, failures }: ServiceContext, load: () => Promise<Saving>): Saving {
   const saving = lazy(load);
-  const then = (action: (made: Saving) => void): void =>
+  const then = (action: (loaded: Saving) => void): void =>
     void saving.loaded().then(action, (error: unknown) => failures.note(error, 'Export'));
 
   return {

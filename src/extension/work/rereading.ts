@@ -7,7 +7,7 @@ interface Needs {
   readonly services: {
     readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getProject'> }) | undefined;
   };
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   readonly note: (error: unknown, where: string) => void;
 }
 

@@ -17,7 +17,7 @@ export const isAsking = (run: Run): run is PromptRun => 'total' in run;
 
 export const isArticle = (run: Run): run is ContentRun => !isAsking(run) && !isExport(run);
 
-export const isLive = ({ status }: Pick<Run, 'status'>): boolean =>
+export const isLive = ({ status }: Run): boolean =>
   status === 'queued' || status === 'processing' || status === 'running';
 
 /** True for failed runs and for prompt runs with a failed request. A cancellation by the user is not a failure. */

@@ -1,13 +1,6 @@
-import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
-import type { Service, Services } from '../service/connection/service.ts';
-
-interface Needs {
-  readonly services: Pick<Services, 'subscribe'> & {
-    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getProject'> }) | undefined;
-  };
-}
+import type { ServiceContext } from '../service/registerService.ts';
 
 /** Names of projects, and which ones are samples with made-up data. By project id. */
 export interface SampleProjects {
@@ -21,12 +14,12 @@ export interface SampleProjects {
 }
 
 /** Reads each project once. The call is free, and a sample remains one. */
-export function createSampleProjects({ services }: Needs): SampleProjects {
+export function createSampleProjects({ services }: ServiceContext): SampleProjects {
   const sampleByKey = new Map<string, boolean>();
   const names = new Map<string, string>();
-  const asked = new Map<string, Promise<boolean>>();
+  const requests = new Map<string, Promise<boolean>>();
   const keyOf = (project: string): string => `${services.current?.origin ?? ''}/${project}`;
-  const subscription = services.subscribe(() => asked.clear());
+  const subscription = services.subscribe(() => requests.clear());
 
   async function ask(project: string): Promise<boolean> {
     const key = keyOf(project);
@@ -46,8 +39,8 @@ export function createSampleProjects({ services }: Needs): SampleProjects {
       const key = keyOf(project);
       const known = sampleByKey.get(key);
       if (known !== undefined) return Promise.resolve(known);
-      const asking = asked.get(key) ?? ask(project).catch(() => false);
-      asked.set(key, asking);
+      const asking = requests.get(key) ?? ask(project).catch(() => false);
+      requests.set(key, asking);
       return asking;
     },
     dispose: () => subscription.dispose(),

@@ -1,9 +1,7 @@
 import { type Run, isLive, runKey, newestFirst, referenceOf } from './run.ts';
 import type { Account } from '../../contract/service/account.ts';
-import type { Client } from '../../client/client.ts';
-import type { Service, Services } from '../service/connection/service.ts';
+import type { Services } from '../service/connection/service.ts';
 import { isCancelled } from '../service/failures/report.ts';
-import type { LookingClient } from './look.ts';
 import type { Memento } from '../editor/keptRuns.ts';
 import { poll, type PollOutcome } from '../editor/poll.ts';
 import type { Clock, Focus } from '../editor/clock.ts';
@@ -51,15 +49,8 @@ function createAudience(onError: (error: unknown) => void): Audience {
   };
 }
 
-interface WatchedService extends Pick<Service, 'origin'> {
-  readonly client: LookingClient & Pick<Client, 'getAccount'>;
-}
-
 interface Needs {
-  readonly services: Pick<Services, 'state' | 'subscribe'> & {
-    readonly current: WatchedService | undefined;
-    connect(): Promise<WatchedService>;
-  };
+  readonly services: Services;
   readonly memento: Memento;
   readonly focus: Focus;
   readonly clock: Clock;
@@ -99,7 +90,7 @@ const firstLookMs = 7 * 86_400_000;
  * focus.
  */
 export function createWatcher({ services, memento, focus, clock, failures }: Needs): Watcher {
-  const own = createOwnRuns(memento);
+  const ownRuns = createOwnRuns(memento);
   const rest = createRest({ clock, focus });
   const audience = createAudience((error) => failures.note(error, where));
   let runs = new Map<string, Run>();
@@ -134,7 +125,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     const { client, origin: at } = await services.connect();
     signal.throwIfAborted();
     if (at !== origin) turnTo(at);
-    const mine = own.of(at);
+    const mine = ownRuns.of(at);
     const live = [
       ...new Map(
         [...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [runKey(run), run]),
@@ -155,7 +146,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     since = seen.since;
     for (const gone of seen.gone) {
       runs.delete(runKey(gone));
-      own.remove(at, runKey(gone));
+      ownRuns.remove(at, runKey(gone));
     }
     const changed = seen.runs.filter(take);
     const first = !looked;
@@ -177,7 +168,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   function take(run: Run): boolean {
     const reference = referenceOf(run);
     const before = runs.get(runKey(reference));
-    const mine = own.of(origin ?? '').some((other) => runKey(other) === runKey(reference));
+    const mine = ownRuns.of(origin ?? '').some((other) => runKey(other) === runKey(reference));
     runs.set(runKey(reference), run);
     // A run that is first seen after its end, such as a scheduled one, has ended since the last poll.
     const ended = !isLive(run) && (before ? isLive(before) : mine || looked);
@@ -189,7 +180,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
 
   async function end(run: Run, mine: boolean, at: string): Promise<void> {
     await audience.tell({ name: 'ended', run, mine });
-    if (mine && !disposed) own.remove(at, runKey(referenceOf(run)));
+    if (mine && !disposed) ownRuns.remove(at, runKey(referenceOf(run)));
   }
 
   function stumble(error: unknown): void {
@@ -208,7 +199,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   function leastPause(): number {
     const client = services.current?.client;
     if (!client || client.supports('listWork')) return 0;
-    const calls = own.of(origin ?? '').length + 1;
+    const calls = ownRuns.of(origin ?? '').length + 1;
     return (calls * 4 * 60_000) / (account?.rate_limits.perMinute ?? 60);
   }
 
@@ -255,13 +246,13 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     watch(run) {
       const at = services.current?.origin ?? origin ?? '';
       if (at !== origin) turnTo(at);
-      own.add(at, referenceOf(run));
+      ownRuns.add(at, referenceOf(run));
       take(run);
       fresh = true;
       begin();
     },
-    isOwn: (run) => own.of(origin ?? '').some((other) => runKey(other) === runKey(referenceOf(run))),
-    resume: () => own.some && begin(),
+    isOwn: (run) => ownRuns.of(origin ?? '').some((other) => runKey(other) === runKey(referenceOf(run))),
+    resume: () => ownRuns.some && begin(),
     look: () => services.current && begin(),
     subscribe: (listener) => audience.subscribe(listener),
     dispose() {

@@ -15,7 +15,7 @@ interface StyleList {
 }
 
 /** Style lists of the folders above articles, cached until `forget` is called. */
-export interface HouseStyles {
+interface HouseStyles {
   /** Returns the first list that exists at the given URIs. An unusable list has no words. */
   find(places: readonly string[]): Promise<StyleList | undefined>;
   /** Clears the cache. */

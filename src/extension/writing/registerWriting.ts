@@ -10,22 +10,22 @@ import type { OpenedAnswers } from './caches/keptAnswers.ts';
 import { createWriting } from './editor/writing.ts';
 import type { WritingTexts } from './writingTasks.ts';
 
-type Needs = WorkContext &
-  ReturnType<typeof registerArticles> & {
-    readonly proposals: Proposals;
-    readonly opened: OpenedAnswers;
-    readonly texts: WritingTexts;
-    readonly surfaces: LazySurfaces;
-  };
-
 /** Context of the commands for writing. */
 export type WritingContext = ArticleContext & ReturnType<typeof registerWriting>;
 
 /** Checks and evidence in the editors of articles, and the page of the active article. */
-export function registerWriting(context: Needs) {
+export function registerWriting(
+  context: WorkContext &
+    ReturnType<typeof registerArticles> & {
+      readonly proposals: Proposals;
+      readonly opened: OpenedAnswers;
+      readonly texts: WritingTexts;
+      readonly surfaces: LazySurfaces;
+    },
+) {
   const { articleHost: host, changes, contextKeys, changed, origin, settings, status, own } = context;
   const scored = createEmitter<ScoredFile>();
-  const writing = own(createWriting({ ...context, host, scored: (file, scores) => scored.fire({ file, scores }) }));
+  const writing = own(createWriting({ ...context, scored: (file, scores) => scored.fire({ file, scores }) }));
   own(changed.subscribe(() => writing.touch()));
   const panel = own(
     lazyPanel('article', async () => (await import('./page/articlePanel.ts')).createArticlePanel, {
@@ -39,10 +39,10 @@ export function registerWriting(context: Needs) {
     followActiveArticle((article, ownFile) => {
       contextKeys.article(article !== undefined);
       changes.turnedTo(article?.file);
-      if (ownFile !== undefined) panel.ifLoaded((shown) => shown.followFile(ownFile));
+      if (ownFile !== undefined) panel.ifLoaded((page) => page.followFile(ownFile));
       if (!article) return;
       if (origin() === article.service) status.markSeen(article);
-      panel.ifLoaded((shown) => shown.follow(article));
+      panel.ifLoaded((page) => page.follow(article));
     }),
   );
   return { writing, panel, active, scored };

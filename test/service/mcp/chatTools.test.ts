@@ -29,7 +29,7 @@ function chat(
     ? { ...calls, getUsage: async (...asked) => ({ ...(await calls.getUsage(...asked)), data: used }) }
     : calls;
   const services = { current: { origin: url, client }, subscribe: () => ({ dispose: () => undefined }) };
-  const promptTexts = createPromptTexts({ services });
+  const promptTexts = createPromptTexts(services);
   behind(context, () => promptTexts.dispose());
   const done: string[] = [];
   const asked = createChatTools({

@@ -1,10 +1,10 @@
 import { Disposable, EventEmitter, lm, type McpStdioServerDefinition } from 'vscode';
-import type { ChatNeeds } from '../chatTools.ts';
+import type { ChatContext } from '../chatTools.ts';
 import { lazy } from '../../editor/lazy.ts';
 import type { AgentContext } from './mcpServers.ts';
 
 export type ToolContext = AgentContext &
-  Omit<ChatNeeds, 'uriScheme' | 'tree'> & { readonly tree: { loaded(): Promise<ChatNeeds['tree']> } };
+  Omit<ChatContext, 'tree'> & { readonly tree: { loaded(): Promise<ChatContext['tree']> } };
 
 /** Chat tools in the extension's manifest. */
 export interface ToolManifest {
@@ -12,20 +12,20 @@ export interface ToolManifest {
 }
 
 /** Offers our tools to the editor's chats, and as an MCP server to agents that it starts. Loads the code on demand. */
-export function offerTools(needs: ToolContext, { contributes }: ToolManifest): Disposable {
+export function offerTools(context: ToolContext, { contributes }: ToolManifest): Disposable {
   const changed = new EventEmitter<void>();
   const chat = lazy(async () => {
-    const [{ openChatTools }, tree] = await Promise.all([import('./openChatTools.ts'), needs.tree.loaded()]);
-    return openChatTools({ ...needs, tree });
+    const [{ openChatTools }, tree] = await Promise.all([import('./openChatTools.ts'), context.tree.loaded()]);
+    return openChatTools({ ...context, tree });
   });
   return Disposable.from(
     changed,
-    needs.settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => changed.fire()),
+    context.settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => changed.fire()),
     lm.registerMcpServerDefinitionProvider('citedesk', {
       onDidChangeMcpServerDefinitions: changed.event,
-      provideMcpServerDefinitions: async () => (await import('./mcpServers.ts')).offered(needs),
+      provideMcpServerDefinitions: async () => (await import('./mcpServers.ts')).offered(context),
       resolveMcpServerDefinition: async (server: McpStdioServerDefinition) =>
-        (await import('./mcpServers.ts')).started(server, needs),
+        (await import('./mcpServers.ts')).started(server, context),
     }),
     ...contributes.languageModelTools.map(({ name }) =>
       lm.registerTool(name, {

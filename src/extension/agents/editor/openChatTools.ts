@@ -1,16 +1,15 @@
 import {
   type CancellationToken,
-  env,
   LanguageModelTextPart,
   LanguageModelToolResult,
   MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
-import { type ChatNeeds, type ChatTools, createChatTools } from '../chatTools.ts';
+import { type ChatContext, type ChatTools, createChatTools } from '../chatTools.ts';
 
 /** Adapts the tools to the editor's API. */
-export function openChatTools(needs: Omit<ChatNeeds, 'uriScheme'>) {
-  const chat: ChatTools = createChatTools({ ...needs, uriScheme: env.uriScheme });
+export function openChatTools(context: ChatContext) {
+  const chat: ChatTools = createChatTools(context);
   return {
     /** Asks the user in the chat, with the action and its price. */
     async prepare(name: string, input: unknown, token: CancellationToken): Promise<PreparedToolInvocation> {

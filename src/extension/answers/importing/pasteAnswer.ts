@@ -1,11 +1,11 @@
 import type { Client } from '../../../client/client.ts';
 import { givenDate } from '../../../client/import/givenMoment.ts';
-import { importAnswers, type ImportCalls } from '../../../client/import/importAnswers.ts';
+import { importAnswers } from '../../../client/import/importAnswers.ts';
 import { assistantName, assistants } from '../../../contract/models/assistants.ts';
 import type { ProjectDetail } from '../../../contract/projects/project.ts';
 import { isOfTheFuture } from '../../../contract/projects/response.ts';
 import { momentOf } from '../../../metrics/days.ts';
-import type { PickerCalls, Pickers } from '../../prompts/pickers.ts';
+import type { Pickers } from '../../prompts/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { faultInWords } from '../../service/failures/sentences.ts';
 import { momentText, t, grouped } from '../../editor/l10n.ts';
@@ -21,14 +21,12 @@ import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../../text/words/wellFormed.ts';
 import { estimatedSentiment, shownWord } from '../../prompts/tree/answerWords.ts';
 
-type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getProject'>;
-
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
-  readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
+  readonly services: { connect(): Promise<{ readonly client: Client }> };
+  readonly pickers: Pickers;
   readonly dialogs: Dialogs;
-  readonly host: Pick<TextHost, 'clipboard' | 'mayRefuseClipboard' | 'pastePage'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly host: TextHost;
+  readonly clock: Clock;
   readonly execute: Execute;
   readonly tree: { refresh(): void };
   /** Called when the answer was added. */
@@ -83,7 +81,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
 });
 
 /** Reads the clipboard, before it changes. If the browser denies access, offers a page to paste into. */
-async function pastedText({ host, dialogs }: Pick<Needs, 'host' | 'dialogs'>): Promise<PastedText | undefined> {
+async function pastedText({ host, dialogs }: Needs): Promise<PastedText | undefined> {
   const text = await host.clipboard();
   if (text.trim() !== '') return { text, close: () => Promise.resolve() };
   if (!host.mayRefuseClipboard) {
@@ -96,8 +94,8 @@ async function pastedText({ host, dialogs }: Pick<Needs, 'host' | 'dialogs'>): P
 }
 
 async function promptOf(
-  { pickers }: Pick<Needs, 'pickers'>,
-  client: Calls,
+  { pickers }: Needs,
+  client: Client,
   project: string,
   place: { readonly promptId?: number | undefined; readonly text?: string | undefined } | undefined,
 ): Promise<AskedPrompt | undefined> {
@@ -107,7 +105,7 @@ async function promptOf(
 }
 
 /** Asks for the assistant. Lists tracked ones first, because the tree shows only these. */
-function assistantOf(dialogs: Dialogs, { models }: Pick<ProjectDetail, 'models'>): Promise<string | undefined> {
+function assistantOf(dialogs: Dialogs, { models }: ProjectDetail): Promise<string | undefined> {
   const others = assistants.filter((one) => !models.includes(one));
   return dialogs.pick(
     [
@@ -119,10 +117,7 @@ function assistantOf(dialogs: Dialogs, { models }: Pick<ProjectDetail, 'models'>
 }
 
 /** Asks when the answer was given, in the project's time zone. Defaults to now, and returns an ISO 8601 date. */
-async function momentAsked(
-  { dialogs, clock }: Pick<Needs, 'dialogs' | 'clock'>,
-  zone: string,
-): Promise<string | undefined> {
+async function momentAsked({ dialogs, clock }: Needs, zone: string): Promise<string | undefined> {
   const momentIn = (text: string): string | undefined => {
     const date = givenDate(text.trim());
     if (!date) return undefined;
@@ -133,8 +128,8 @@ async function momentAsked(
     title: t('When was this answer given?'),
     prompt: t('Time zone: {0}', zone),
     value: now,
-    validate(given) {
-      const at = momentIn(given);
+    validate(typed) {
+      const at = momentIn(typed);
       if (at === undefined) return t('Enter a date, with the time if you know it, such as 2026-05-24 14:30.');
       return isOfTheFuture({ collected_at: at }, clock.now()) ? t('This date is in the future.') : undefined;
     },
@@ -148,7 +143,7 @@ const maxNamed = 8;
 /** Previews the mentions and sources that the service will find in an answer, one line each. */
 function foundIn(
   { model, markdown }: { readonly model: string; readonly markdown: string },
-  project: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
+  project: ProjectDetail,
 ): readonly string[] {
   const { text, takenOff } = bareAnswer(wellFormed(markdown), model);
   const content = withoutHtml(text);

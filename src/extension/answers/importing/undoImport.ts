@@ -52,7 +52,7 @@ export const undoImport = <Calls extends Pick<Client, 'listImports' | 'undoImpor
 async function chosenImport(
   client: Pick<Client, 'listImports'>,
   project: Pick<Project, 'id' | 'name'>,
-  dialogs: Needs<unknown>['dialogs'],
+  dialogs: Dialogs,
 ): Promise<string | undefined> {
   const imports = await allImports(client, project.id);
   if (imports.length === 0)

@@ -18,7 +18,7 @@ export const positionWord = (position: keyof typeof positions): string => positi
  * @param place the brand's place among the names in the text. If undefined, the third of the text is shown instead.
  */
 export function answerFacts(
-  { answer, brand }: Pick<LoadedAnswer, 'answer' | 'brand'>,
+  { answer, brand }: LoadedAnswer,
   place: BrandPlace | undefined,
   canSetUpJudge: boolean,
 ): readonly Fact[] {
@@ -44,7 +44,7 @@ function brandFact(
 }
 
 /** Fact for the third of the text that mentions the brand first. */
-export const positionFact = ({ position }: Pick<ResponseDetail, 'position'>): Fact[] =>
+export const positionFact = ({ position }: ResponseDetail): Fact[] =>
   position === null ? [] : [{ label: t('Position in text'), value: positionNames[position]() }];
 
 const sentiments = {

@@ -14,14 +14,8 @@ interface AnswerPlace {
   readonly over: boolean;
 }
 
-interface Needs {
-  readonly surfaces: Surfaces;
-  /** Creates a page. The surfaces restore its webview after a reload. */
-  readonly make: (surfaces: Surfaces, where: AnswerPlace) => Panel<AnswerState>;
-}
-
 /** Pages that show answers: the free page, pinned pages and one preview page. */
-export interface AnswerPages {
+interface AnswerPages {
   /** Unpinned page that shows the next answer. */
   readonly free: Panel<AnswerState>;
   /** Page with the keyboard focus, or else the free page. */
@@ -39,21 +33,25 @@ export interface AnswerPages {
   dispose(): void;
 }
 
-export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
+/** @param make creates a page. The surfaces restore its webview after a reload. */
+export function createAnswerPages(
+  surfaces: Surfaces,
+  make: (surfaces: Surfaces, where: AnswerPlace) => Panel<AnswerState>,
+): AnswerPages {
   let pinned: Page[] = [];
   let free = newPage();
   let previewed: Page | undefined;
 
   function newPage(over = false): Page {
     let adopt: Page['adopt'] = () => undefined;
-    const own: Surfaces = {
+    const pageSurfaces: Surfaces = {
       ...surfaces,
       onRestored(_kind, listener) {
         adopt = listener;
         return { dispose: () => undefined };
       },
     };
-    const panel = make(own, { beside: () => openOnes().length > 0, over });
+    const panel = make(pageSurfaces, { beside: () => openOnes().length > 0, over });
     return { panel, adopt: (surface, state) => adopt(surface, state) };
   }
 
@@ -85,17 +83,17 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
     if (page !== free) pinned = [...pinned, page];
   });
 
-  const all = (): readonly Panel<AnswerState>[] =>
+  const allPages = (): readonly Panel<AnswerState>[] =>
     [...openOnes(), ...(previewed ? [previewed] : []), free].map(({ panel }) => panel);
   return {
     get free() {
       return free.panel;
     },
     get current() {
-      return all().find(({ active }) => active) ?? free.panel;
+      return allPages().find(({ active }) => active) ?? free.panel;
     },
     get all() {
-      return all();
+      return allPages();
     },
     isPinned: (page) => pinned.some(({ panel }) => panel === page),
     pin,
@@ -114,7 +112,7 @@ export function createAnswerPages({ surfaces, make }: Needs): AnswerPages {
     endPreview,
     dispose() {
       restoring.dispose();
-      for (const page of all()) page.dispose();
+      for (const page of allPages()) page.dispose();
     },
   };
 }

@@ -193,25 +193,22 @@ export function createAnswerPanel({
     for (const page of pagesOf(project)) page.refresh();
   });
 
-  const pages = createAnswerPages({
-    surfaces,
-    make(own, where) {
-      const page: Panel<AnswerState> = createPanel<AnswerState>({
-        kind: 'answer',
-        surfaces: own,
-        ...where,
-        restores: (id) => subjectOf(id) !== undefined,
-        load: async (id, signal) => ({
-          ...(await load(id, signal, pages.isPreview(page))),
-          pinned: pages.isPinned(page),
-        }),
-        onWish: (wish, state) => onWish(page, wish, state),
-        explain,
-        note,
-        titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
-      });
-      return page;
-    },
+  const pages = createAnswerPages(surfaces, (pageSurfaces, where) => {
+    const page: Panel<AnswerState> = createPanel<AnswerState>({
+      kind: 'answer',
+      surfaces: pageSurfaces,
+      ...where,
+      restores: (id) => subjectOf(id) !== undefined,
+      load: async (id, signal) => ({
+        ...(await load(id, signal, pages.isPreview(page))),
+        pinned: pages.isPinned(page),
+      }),
+      onWish: (wish, state) => onWish(page, wish, state),
+      explain,
+      note,
+      titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
+    });
+    return page;
   });
 
   return {
@@ -226,8 +223,8 @@ export function createAnswerPanel({
     endPreview: () => pages.endPreview(),
     async turn(to) {
       const { id } = pages.current;
-      const other = id === undefined ? undefined : await neighbour(id, to);
-      if (other !== undefined) await open(other);
+      const neighbourId = id === undefined ? undefined : await neighbour(id, to);
+      if (neighbourId !== undefined) await open(neighbourId);
     },
     async compare(answer) {
       const page = pages.current;
@@ -251,8 +248,8 @@ export function createAnswerPanel({
       const [older, newer] = one.at <= other.at ? [one, other] : [other, one];
       await compare({ older: older.subject, newer: newer.subject });
     },
-    async copied(form, given) {
-      const id = given ? await idOf(given) : pages.all.find(({ active }) => active)?.id;
+    async copied(form, place) {
+      const id = place ? await idOf(place) : pages.all.find(({ active }) => active)?.id;
       if (id === undefined) return undefined;
       const { answer } = await read(id, new AbortController().signal);
       const { content_markdown, source_numbers, sources } = answer;

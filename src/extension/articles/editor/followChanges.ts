@@ -1,13 +1,7 @@
 import { Disposable } from 'vscode';
-import type { ContextKeys } from '../../editor/contextKeys.ts';
-import type { OpenedReview, ReviewNeeds } from './openReview.ts';
+import type { OpenedReview, ReviewContext } from './openReview.ts';
 import { serveProposals } from './proposalFiles.ts';
 import type { Review } from '../changes/review.ts';
-
-interface Needs extends ReviewNeeds {
-  readonly services: { subscribe(listener: () => void): { dispose(): void } };
-  readonly contextKeys: Pick<ContextKeys, 'changes'>;
-}
 
 /** Proposed changes, without the parts loaded on demand. */
 interface Changes {
@@ -18,12 +12,12 @@ interface Changes {
 }
 
 /** Serves proposed changes as documents and updates context keys. Loads the review when the first change waits. */
-export function followChanges({ services, contextKeys, ...needs }: Needs): Changes {
-  const { proposals, origin, note } = needs;
+export function followChanges(context: ReviewContext): Changes {
+  const { services, contextKeys, proposals, origin, note } = context;
   let opened: Promise<OpenedReview> | undefined;
   let active: string | undefined;
   const review = (): Promise<OpenedReview> => {
-    opened ??= import('./openReview.ts').then(({ openReview }) => openReview(needs));
+    opened ??= import('./openReview.ts').then(({ openReview }) => openReview(context));
     return opened;
   };
   const count = (): void => {

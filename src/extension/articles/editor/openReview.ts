@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { Disposable, Range, workspace } from 'vscode';
-import type { Dialogs } from '../../editor/dialogs.ts';
-import type { Clock } from '../../editor/clock.ts';
 import { signLines } from '../articleSigns.ts';
 import { isMarkdown } from './documents.ts';
 import type { ArticleHost } from '../articleHost.ts';
@@ -18,21 +16,26 @@ import { replaceText } from './activeArticle.ts';
 import { columnFor } from './columns.ts';
 import { fileText } from '../files/fileText.ts';
 import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
+import type { WorkContext } from '../../work/registerWork.ts';
 
-export interface ReviewNeeds {
-  readonly origin: () => string;
+export type ReviewContext = WorkContext & {
   readonly proposals: Proposals;
   readonly articles: Pick<Articles, 'find'>;
-  readonly host: Pick<ArticleHost, 'unsaved' | 'show' | 'watchFiles'>;
-  readonly dialogs: Dialogs;
-  readonly clock: Pick<Clock, 'sleep'>;
-  readonly note: (error: unknown, where: string) => void;
-}
+  readonly articleHost: ArticleHost;
+};
 
 export type OpenedReview = Review & Disposable;
 
 /** Creates the review in the editor, and keeps proposed changes in sync with their files. */
-export function openReview({ origin, proposals, articles, host, dialogs, clock, note }: ReviewNeeds): OpenedReview {
+export function openReview({
+  origin,
+  proposals,
+  articles,
+  articleHost: host,
+  dialogs,
+  clock,
+  note,
+}: ReviewContext): OpenedReview {
   const review = createReview({
     origin,
     proposals,
@@ -65,7 +68,7 @@ export function openReview({ origin, proposals, articles, host, dialogs, clock, 
 }
 
 /** Reviews changes in the editor's diff view. */
-function createEditorReview(host: Pick<ArticleHost, 'unsaved' | 'show'>): ReviewHost {
+function createEditorReview(host: ArticleHost): ReviewHost {
   return {
     textOf: async (file) => host.unsaved(file) ?? fileText(file).catch(() => undefined),
     nameOf: (file) => path.basename(file),

@@ -4,7 +4,7 @@ import type { Proposal, Proposals } from '../changes/proposals.ts';
 export const proposalScheme = 'citedesk-proposal';
 
 /** Returns the URI of a proposed change, which can be read and edited separately from its file. */
-export const proposalUri = (service: string, { runId, file }: Pick<Proposal, 'runId' | 'file'>): vscode.Uri =>
+export const proposalUri = (service: string, { runId, file }: Proposal): vscode.Uri =>
   vscode.Uri.from({
     scheme: proposalScheme,
     path: `/${encodeURIComponent(service)}/${runId}/${vscode.Uri.file(file).path.split('/').at(-1)}`,

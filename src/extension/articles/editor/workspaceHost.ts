@@ -13,11 +13,7 @@ const maxFiles = 3000;
 const lateAfter = 10_000;
 const markdownFiles = '**/*.{md,markdown,mdx}';
 
-interface Needs {
-  readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
-}
-
-export function createWorkspaceHost({ settings }: Needs): ArticleHost {
+export function createWorkspaceHost(settings: Settings): ArticleHost {
   const host: ArticleHost = {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');

@@ -43,13 +43,11 @@ async function realAncestor(place: string): Promise<string> {
   }
 }
 
-interface Needs {
-  /** Returns the text of an open file with unsaved changes. */
-  readonly unsaved: (file: string) => string | undefined;
-}
-
-/** A folder on disk. Writes are atomic, so that another window never reads a partial file. */
-export function articleDisk(folder: string, { unsaved }: Needs): ArticleFolder {
+/**
+ * A folder on disk. Writes are atomic, so that another window never reads a partial file.
+ * @param unsaved returns the text of an open file with unsaved changes
+ */
+export function articleDisk(folder: string, unsaved: (file: string) => string | undefined): ArticleFolder {
   const at = (name: string): string => path.join(folder, name);
 
   /** Writes a temporary file, and lets `put` move it into place. */

@@ -4,7 +4,7 @@ import type { ArticleHost } from '../articleHost.ts';
 
 interface Needs {
   readonly host: Pick<ArticleHost, 'watchFiles'>;
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   readonly note: (error: unknown, where: string) => void;
 }
 

@@ -6,7 +6,7 @@ import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { grouped, t } from '../../editor/l10n.ts';
 import type { TextHost } from '../../editor/editorTextHost.ts';
 
-export interface ArticleEvidence {
+interface ArticleEvidence {
   /** Asks for one page or text to use as evidence. Undefined if the user cancels. */
   ask(): Promise<AddedEvidence | undefined>;
 }

@@ -1,12 +1,13 @@
 import type { ArticleType, ContentRun, QuestionKind } from '../../../contract/content/contentRun.ts';
 import { readFields } from '../../../text/frontMatter/fields.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { Choice } from '../../editor/dialogs.ts';
 import { grouped, t } from '../../editor/l10n.ts';
 import type { Memento } from '../../editor/keptRuns.ts';
 import { askLanguage, languageName, languageTag } from '../../editor/languages.ts';
+import type { LanguageContext } from '../../editor/languages.ts';
 
 /** Properties of an article that the writer chose. The service chooses those that are omitted. */
-export interface ArticleShape {
+interface ArticleShape {
   readonly article_type?: ArticleType;
   /** Kind of question that a guide answers. Derived from the prompt by default. */
   readonly question_kind?: QuestionKind;
@@ -19,14 +20,9 @@ export interface ArticleShape {
 }
 
 const parts = ['article_type', 'language', 'words', 'keyword'] as const;
-export type ShapePart = (typeof parts)[number];
+type ShapePart = (typeof parts)[number];
 
 export const isShapePart = (value: unknown): value is ShapePart => parts.some((part) => part === value);
-
-interface Needs {
-  readonly dialogs: Dialogs;
-  readonly language: string;
-}
 
 /** Name and purpose of each type. */
 const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
@@ -71,7 +67,7 @@ export const shapeRows = (shape: ArticleShape, language: string): readonly Choic
 ];
 
 /** Asks for the value of a property. Escape and Back leave the shape unchanged. */
-export async function askShape(part: ShapePart, shape: ArticleShape, needs: Needs): Promise<ArticleShape> {
+export async function askShape(part: ShapePart, shape: ArticleShape, needs: LanguageContext): Promise<ArticleShape> {
   const answer = await questions[part](shape, needs);
   if (!answer) return shape;
   const kind = part === 'article_type' ? { question_kind: answer.kind } : {};
@@ -104,20 +100,20 @@ interface Given {
   readonly kind?: QuestionKind;
 }
 
-type Question = (shape: ArticleShape, needs: Needs) => Promise<Given | undefined>;
+type Question = (shape: ArticleShape, needs: LanguageContext) => Promise<Given | undefined>;
 
 /** Shows a Back button, which returns to the previous list as Escape does. */
 const back = { onBack: () => undefined };
 
 const questions: Readonly<Record<ShapePart, Question>> = {
-  article_type({ article_type: present = 'guide', question_kind: asked }, { dialogs }) {
+  article_type({ article_type: present = 'guide', question_kind: wantedKind }, { dialogs }) {
     const ofTypes = typeNames.map((type) => {
       const [label, detail] = types[type]();
-      return { label, detail, value: { value: type }, active: type === present && (type !== 'guide' || !asked) };
+      return { label, detail, value: { value: type }, active: type === present && (type !== 'guide' || !wantedKind) };
     });
     const ofKinds = kindNames.flatMap((kind) => {
       const [label = '', detail = ''] = kinds[kind]?.() ?? [];
-      return { label, detail, value: { value: 'guide', kind }, active: present === 'guide' && kind === asked };
+      return { label, detail, value: { value: 'guide', kind }, active: present === 'guide' && kind === wantedKind };
     });
     const [first, ...others] = ofTypes;
     const choices = [...(first ? [first] : []), ...ofKinds, ...others];
@@ -166,10 +162,10 @@ function wordsIn(text: string): number | undefined {
 
 /** Picks the valid properties of a value, which another version may have stored. */
 function shapeIn(value: unknown): ArticleShape {
-  const given = (value ?? {}) as Partial<Record<ShapePart | 'question_kind', unknown>>;
-  const { article_type: type, question_kind: asked, language, words, keyword } = given;
+  const fields = (value ?? {}) as Partial<Record<ShapePart | 'question_kind', unknown>>;
+  const { article_type: type, question_kind: wantedKind, language, words, keyword } = fields;
   const known = typeNames.find((name) => name === type);
-  const kind = kindNames.find((name) => name === asked);
+  const kind = kindNames.find((name) => name === wantedKind);
   const tag = typeof language === 'string' ? languageTag(language) : undefined;
   return {
     ...(known && { article_type: known }),

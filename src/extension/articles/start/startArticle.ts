@@ -1,5 +1,5 @@
 import type { ArticleContext } from '../registerArticles.ts';
-import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
+import type { AddedEvidence, ContentRun } from '../../../contract/content/contentRun.ts';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { words } from '../../../text/words/words.ts';
@@ -10,31 +10,12 @@ import { readTop } from '../articleTop.ts';
 import { fileText } from '../files/fileText.ts';
 import { articleModes, articlePrice, type ArticleWish, articleWishes, oneOfArticles } from './articleChoices.ts';
 import { createArticleEvidence } from './articleEvidence.ts';
-import { type ArticleShape, askShape, isShapePart, keepShape, lastShape, shapeOf, shapeRows } from './articleShape.ts';
+import { askShape, isShapePart, keepShape, lastShape, shapeOf, shapeRows } from './articleShape.ts';
 import { t } from '../../editor/l10n.ts';
-import { type AccountCalls, creditsLeft } from '../../service/models.ts';
+import { creditsLeft } from '../../service/models.ts';
 import { costOfWriting, usageForEstimate } from '../../service/spendEstimate.ts';
 import type { Command } from '../../editor/command.ts';
 import type { ArticleState } from '../../editor/commandIds.ts';
-
-interface ArticleCalls extends AccountCalls, Pick<Client, 'getUsage'> {
-  listContentRuns(input: {
-    readonly project: string;
-    readonly query: { readonly prompt_id: number; readonly limit: number };
-  }): Promise<{ readonly data: readonly ContentRun[] }>;
-  getContentRun(input: { readonly run: number }): Promise<{ readonly data: ContentRun }>;
-  startContentRun(input: {
-    readonly project: string;
-    readonly body: ArticleShape & {
-      readonly prompt_id: number;
-      readonly write_mode: WriteMode;
-      readonly sorted_by?: 'rules';
-      readonly evidence?: AddedEvidence[];
-      readonly body_markdown?: string;
-      readonly refresh?: boolean;
-    };
-  }): Promise<{ readonly data: ContentRun }>;
-}
 
 interface WrittenArticle {
   readonly file: string;
@@ -66,13 +47,13 @@ export const startArticle = (context: ArticleContext): Command<'citedesk.startAr
     const isNew = withPage || page !== undefined;
     const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));
     const articles = await articlesAmong(runs, (id) => textOf(context, origin, id));
-    const left = await creditsLeft({ local, client });
+    const credits = await creditsLeft({ local, client });
     const writer = !local || setUp().writer;
-    const usage = left === undefined && writer ? usageForEstimate(client) : undefined;
-    const can = { left, writer, usage, withPage, page };
+    const usage = credits === undefined && writer ? usageForEstimate(client) : undefined;
+    const can = { left: credits, writer, usage, withPage, page };
     const startNew = async () => {
-      const given = await textsOfSample(client, project);
-      await begin(context, { origin, client, project, promptId }, { ...can, given });
+      const sampleTexts = await textsOfSample(client, project);
+      await begin(context, { origin, client, project, promptId }, { ...can, given: sampleTexts });
     };
     if (articles.length === 0) return startNew();
     const article =
@@ -132,7 +113,7 @@ async function textsOfSample(client: Client, project: string): Promise<readonly 
 
 interface Job {
   readonly origin: string;
-  readonly client: ArticleCalls;
+  readonly client: Client;
   readonly project: string;
   readonly promptId: number;
 }
@@ -204,7 +185,7 @@ async function rework(
   watcher.watch(run);
 }
 
-async function runsFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
+async function runsFor(client: Client, project: string, promptId: number): Promise<readonly ContentRun[]> {
   const query = { prompt_id: promptId, limit: maxRunsLookedAt };
   return (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
 }
@@ -213,10 +194,10 @@ async function runsFor(client: ArticleCalls, project: string, promptId: number):
  * Returns the runs with these ids that still exist.
  * @throws the first error if there are none
  */
-async function runsNamed(client: ArticleCalls, ids: readonly number[]): Promise<readonly ContentRun[]> {
-  const asked = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
-  const runs = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
-  const failed = asked.find((one) => one.status === 'rejected');
+async function runsNamed(client: Client, ids: readonly number[]): Promise<readonly ContentRun[]> {
+  const reads = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
+  const runs = reads.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
+  const failed = reads.find((one) => one.status === 'rejected');
   if (runs.length === 0 && failed) throw failed.reason;
   return runs;
 }

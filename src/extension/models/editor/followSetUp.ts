@@ -1,19 +1,19 @@
 import { Disposable, type SecretStorage } from 'vscode';
-import type { Settings } from '../../editor/settings.ts';
 import { secretName } from '../../service/connection/keys.ts';
-
-interface Needs {
-  readonly settings: Pick<Settings, 'subscribe'>;
-  readonly secrets: Pick<SecretStorage, 'onDidChange'>;
-  readonly services: { reopen(): void };
-  /** Returns the origin of the current or next service. */
-  readonly expected: () => string;
-  /** Sends the current setup to the service. */
-  readonly feed: () => void;
-}
+import type { WorkContext } from '../../work/registerWork.ts';
 
 /** Reconnects or updates the service when the user changes settings or keys. */
-export const followSetUp = ({ settings, secrets, services, expected, feed }: Needs): Disposable =>
+export const followSetUp = ({
+  settings,
+  secrets,
+  services,
+  expected,
+  feed,
+}: WorkContext & {
+  readonly secrets: SecretStorage;
+  /** Sends the current setup to the service. */
+  readonly feed: () => void;
+}): Disposable =>
   Disposable.from(
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
     settings.subscribe(

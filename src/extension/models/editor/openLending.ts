@@ -6,41 +6,35 @@ import {
   LanguageModelTextPart,
   lm,
 } from 'vscode';
-import type { Dialogs } from '../../editor/dialogs.ts';
 import { isArticle } from '../../work/run.ts';
-import type { Memento } from '../../editor/keptRuns.ts';
-import type { PromptTexts } from '../../work/promptTexts.ts';
 import { runName } from '../../work/runName.ts';
-import type { Watcher } from '../../work/watcher.ts';
 import { askConsent, createConsents } from '../lending/consents.ts';
-import { createLending, type LendingNeeds } from '../lending/lending.ts';
+import { createLending } from '../lending/lending.ts';
 import type { EditorLending } from '../lending/lender.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { t } from '../../editor/l10n.ts';
 import { type EditorModels, type ModelTask, modelsFitting } from '../lending/editorModel.ts';
 import { failureOfModel, missingModel, patienceWith } from '../lending/modelFailures.ts';
-
-interface Needs extends Pick<LendingNeeds, 'services' | 'judges' | 'clock' | 'note'> {
-  readonly watcher: Pick<Watcher, 'runs' | 'look'>;
-  readonly promptTexts: Pick<PromptTexts, 'find'>;
-  readonly dialogs: Dialogs;
-  /** Storage for this window's folder. `machine` is for all windows. */
-  readonly window: Memento;
-  readonly machine: Memento;
-}
+import type { WorkContext } from '../../work/registerWork.ts';
 
 /** Creates the lending of this editor's models. */
-export function openLending({ watcher, promptTexts, dialogs, window, machine, ...needs }: Needs): EditorLending {
+export function openLending(
+  context: WorkContext & {
+    /** True if the settings use the editor's models as judge. */
+    readonly judges: () => boolean;
+  },
+): EditorLending {
+  const { watcher, promptTexts, dialogs, memento: window, machine } = context;
   const nameOf = async (id: number): Promise<string> => {
     const run = watcher.runs.find((one) => isArticle(one) && one.id === id);
     if (!run || !isArticle(run)) return `#${id}`;
     return runName(run, await promptTexts.find(run.project, run.prompt.id));
   };
   const lending = createLending({
-    ...needs,
+    ...context,
     models: editorModels,
     consents: createConsents({ window, machine }),
-    ask: askConsent({ dialogs, nameOf }),
+    ask: askConsent(dialogs, nameOf),
     onChange: () => watcher.look(),
   });
   return {
@@ -88,11 +82,11 @@ async function findModel(wanted: string | null, signal: AbortSignal): Promise<La
   const until = Date.now() + startingMs;
   for (;;) {
     const [model] = modelsFitting(await lm.selectChatModels(), wanted);
-    const left = until - Date.now();
-    if (model || left <= 0) return model;
+    const remainingMs = until - Date.now();
+    if (model || remainingMs <= 0) return model;
     signal.throwIfAborted();
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(done, left);
+      const timer = setTimeout(done, remainingMs);
       const changing = lm.onDidChangeChatModels(done);
       signal.addEventListener('abort', done, { once: true });
       function done(): void {

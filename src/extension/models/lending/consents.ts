@@ -45,15 +45,12 @@ function read(memento: Memento, key: string): Readonly<Record<string, Consent | 
 
 export type AskConsent = (run: number | null, model: EditorModel) => Promise<boolean | undefined>;
 
-interface Needs {
-  readonly dialogs: Dialogs;
-  /** Returns the display name of an article run. */
-  readonly nameOf: (run: number) => Promise<string>;
-}
-
-/** Asks in a non-modal message whether a model of the editor may be used. Closing the message gives no answer. */
+/**
+ * Asks in a non-modal message whether a model of the editor may be used. Closing the message gives no answer.
+ * @param nameOf returns the display name of an article run
+ */
 export const askConsent =
-  ({ dialogs, nameOf }: Needs): AskConsent =>
+  (dialogs: Dialogs, nameOf: (run: number) => Promise<string>): AskConsent =>
   async (run, { name }) => {
     const lend = t('Share Model');
     const message =

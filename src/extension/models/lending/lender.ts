@@ -1,9 +1,10 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { isCancelled } from '../../service/failures/report.ts';
-import type { WatchListener } from '../../work/watcher.ts';
-import { isArticle, isLive, type Run } from '../../work/run.ts';
+import { isArticle, isLive } from '../../work/run.ts';
 import type { EditorModel, EditorModels } from './editorModel.ts';
 import type { Lending } from './lending.ts';
+import type { WorkContext } from '../../work/registerWork.ts';
+import type { Settings } from '../../editor/settings.ts';
 
 /** Lending, with functions for setting up a model. */
 export interface EditorLending extends Lending {
@@ -12,20 +13,8 @@ export interface EditorLending extends Lending {
   showExtensions(): Promise<void>;
 }
 
-interface Needs {
-  readonly watcher: { isOwn(run: Run): boolean; subscribe(listener: WatchListener): { dispose(): void } };
-  readonly services: {
-    readonly current: { readonly local: boolean } | undefined;
-    subscribe(listener: () => void): { dispose(): void };
-  };
-  /** Unvalidated values of `citedesk.writer` and `citedesk.judge`. */
-  readonly settings: { readonly writer: unknown; readonly judge: unknown };
-  readonly load: () => Promise<EditorLending>;
-  readonly note: (error: unknown, where: string) => void;
-}
-
 /** Lends this editor's models. Loads the implementation on first use. */
-export interface Lender {
+interface Lender {
   /**
    * Lends to a run even if another window started it or the user declined before. The request itself is the consent.
    */
@@ -46,10 +35,16 @@ export interface Lender {
 const isEditors = (setting: unknown): boolean =>
   typeof setting === 'object' && setting !== null && 'kind' in setting && setting.kind === 'editor';
 
-export const judgesByEditor = ({ judge }: Needs['settings']): boolean => isEditors(judge);
+export const judgesByEditor = ({ judge }: Settings): boolean => isEditors(judge);
 
 /** Waits for runs of this window that need a model, and for judgements if the settings say so. */
-export function createLender({ watcher, services, settings, load, note }: Needs): Lender {
+export function createLender({
+  watcher,
+  services,
+  settings,
+  load,
+  note,
+}: WorkContext & { readonly load: () => Promise<EditorLending> }): Lender {
   let lending: Promise<EditorLending> | undefined;
   let stopped = false;
   const loadLending = (): Promise<EditorLending> => {

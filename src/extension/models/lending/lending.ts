@@ -7,14 +7,12 @@ import { isCancelled } from '../../service/failures/report.ts';
 import type { Clock } from '../../editor/clock.ts';
 import type { AskConsent, Consents } from './consents.ts';
 import type { EditorModels } from './editorModel.ts';
-import { type LoanCalls, writeLoan } from './writeLoan.ts';
+import { writeLoan } from './writeLoan.ts';
 
-export type LendingClient = LoanCalls & Pick<Client, 'listLoans' | 'takeLoan'>;
-
-export interface LendingNeeds {
+interface Needs {
   readonly services: {
-    readonly current: (Pick<Service, 'origin'> & { readonly client: LendingClient }) | undefined;
-    connect(): Promise<Pick<Service, 'origin'> & { readonly client: LendingClient }>;
+    readonly current: (Pick<Service, 'origin'> & { readonly client: Client }) | undefined;
+    connect(): Promise<Pick<Service, 'origin'> & { readonly client: Client }>;
   };
   readonly models: EditorModels;
   readonly consents: Consents;
@@ -51,7 +49,7 @@ const where = 'Lending a model';
 const judge = null;
 type Borrower = number | typeof judge;
 
-export function createLending(needs: LendingNeeds): Lending {
+export function createLending(needs: Needs): Lending {
   const { services, models, consents, ask, judges, onChange, clock, note } = needs;
   const lender = randomUUID();
   const closing = new AbortController();
@@ -100,13 +98,13 @@ export function createLending(needs: LendingNeeds): Lending {
     const { client, origin: at } = await services.connect();
     signal.throwIfAborted();
     if (at !== origin) turnTo(at);
-    const asked = wanted();
-    if (asked.runs.length === 0 && !asked.judge) return false;
+    const waiting = wanted();
+    if (waiting.runs.length === 0 && !waiting.judge) return false;
     const { data, meta } = await client.listLoans(
-      { query: { runs: [...asked.runs], judge: asked.judge, wait: maxLoanWait } },
+      { query: { runs: [...waiting.runs], judge: waiting.judge, wait: maxLoanWait } },
       { signal },
     );
-    for (const run of asked.runs) if (!meta.live.includes(run)) forget(run);
+    for (const run of waiting.runs) if (!meta.live.includes(run)) forget(run);
     for (const loan of data) {
       if (writing.size >= maxWriting) await Promise.race(writing);
       signal.throwIfAborted();
@@ -115,7 +113,7 @@ export function createLending(needs: LendingNeeds): Lending {
     return true;
   }
 
-  async function meet(loan: Loan, client: LendingClient): Promise<void> {
+  async function meet(loan: Loan, client: Client): Promise<void> {
     const consent = consentFor(loan.run);
     if (consent === 'yes') return take(loan, client);
     quiet.add(loan.run);
@@ -139,7 +137,7 @@ export function createLending(needs: LendingNeeds): Lending {
     turn();
   }
 
-  async function take({ id }: Pick<Loan, 'id'>, client: LendingClient): Promise<void> {
+  async function take({ id }: Loan, client: Client): Promise<void> {
     const task = await client.takeLoan({ loan: id, body: { lender } }).catch((error: unknown) => {
       if (error instanceof Failure && (error.code === 'LOAN_TAKEN' || error.code === 'LOAN_NOT_FOUND'))
         return undefined;

@@ -5,13 +5,10 @@ import { LoanFailureCode, type LoanTask, maxLentText } from '../../../contract/m
 import type { EditorModels } from './editorModel.ts';
 import { failureOfModel } from './modelFailures.ts';
 
-/** API calls for one loan. */
-export type LoanCalls = Pick<Client, 'keepLoan' | 'answerLoan' | 'releaseLoan'>;
-
 interface Needs {
   /** Connects to the service, which may have restarted since it created the loan. */
-  readonly connect: () => Promise<{ readonly client: LoanCalls }>;
-  readonly models: Pick<EditorModels, 'write'>;
+  readonly connect: () => Promise<{ readonly client: Client }>;
+  readonly models: EditorModels;
   readonly lender: string;
   /** Aborted when the window closes or the user stops lending. */
   readonly closing: AbortSignal;
@@ -19,7 +16,7 @@ interface Needs {
   readonly every?: number;
 }
 
-type Answer = Parameters<LoanCalls['answerLoan']>[0]['body'];
+type Answer = Parameters<Client['answerLoan']>[0]['body'];
 
 /** Number of attempts, which together span a restart of the service. */
 const answerTries = 20;

@@ -9,7 +9,7 @@ export const projectFiles: DocumentSelector = schemes.map((scheme) => ({
   pattern: '**/*.citedesk.{yaml,yml}',
 }));
 
-export const isProjectFile = ({ uri }: Pick<TextDocument, 'uri'>): boolean =>
+export const isProjectFile = ({ uri }: TextDocument): boolean =>
   schemes.some((scheme) => scheme === uri.scheme) && /\.citedesk\.ya?ml$/u.test(uri.path);
 
 /** Current text of a project file. Undefined if it is closed. */

@@ -16,7 +16,7 @@ import type { Readings } from '../readings.ts';
 import { projectFiles } from './fileDocuments.ts';
 
 interface Needs {
-  readonly readings: Pick<Readings, 'find'>;
+  readonly readings: Readings;
   /** Names of topics in the service for the project of a file. */
   readonly topicsOf: (name: string) => readonly string[];
   /** Lines about the subject at a position in a file. */

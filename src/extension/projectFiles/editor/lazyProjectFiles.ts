@@ -1,6 +1,6 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
 import { lazy } from '../../editor/lazy.ts';
-import type { ProjectFileFeatures, ProjectFileNeeds } from './projectFileFeatures.ts';
+import type { ProjectFileFeatures, ProjectFileFeaturesContext } from './projectFileFeatures.ts';
 
 /** Features for editing project files. */
 interface LazyProjectFiles extends Disposable {
@@ -9,13 +9,13 @@ interface LazyProjectFiles extends Disposable {
 }
 
 /** Loads the features when the first project file is opened. */
-export function lazyProjectFiles(needs: ProjectFileNeeds): LazyProjectFiles {
+export function lazyProjectFiles(context: ProjectFileFeaturesContext): LazyProjectFiles {
   const host = lazy<ProjectFileFeatures>(async () =>
-    (await import('./projectFileFeatures.ts')).createProjectFileFeatures(needs),
+    (await import('./projectFileFeatures.ts')).createProjectFileFeatures(context),
   );
   const look = (document: TextDocument | undefined): void => {
     if (!document || !/\.citedesk\.ya?ml$/u.test(document.uri.path)) return;
-    host.loaded().catch((error: unknown) => needs.note(error, 'Project file'));
+    host.loaded().catch((error: unknown) => context.note(error, 'Project file'));
   };
   const waiting = Disposable.from(
     window.onDidChangeActiveTextEditor((editor) => look(editor?.document)),

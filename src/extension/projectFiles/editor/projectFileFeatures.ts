@@ -12,9 +12,7 @@ import {
   CodeLens,
   EventEmitter,
 } from 'vscode';
-import type { Services } from '../../service/connection/service.ts';
 import type { SetUp } from '../../service/models.ts';
-import type { Clock } from '../../editor/clock.ts';
 import type { ProjectFileTexts } from '../projectFileTasks.ts';
 import { nameOf, documentOf, rangeOf } from '../../articles/editor/documents.ts';
 import { createFileStandings, type FileStandings } from '../fileStandings.ts';
@@ -23,14 +21,13 @@ import { createReadings, type FileReading, type Readings } from '../readings.ts'
 import { isProjectFile, writtenFile, projectFiles } from './fileDocuments.ts';
 import { helpTyping } from './fileTyping.ts';
 import { localized } from '../../editor/localized.ts';
+import type { ServiceContext } from '../../service/registerService.ts';
 
-export interface ProjectFileNeeds {
-  readonly services: Pick<Services, 'current' | 'subscribe'>;
+/** Context of the features for editing project files. */
+export type ProjectFileFeaturesContext = ServiceContext & {
   readonly texts: ProjectFileTexts;
-  readonly clock: Clock;
   readonly setUp: () => SetUp;
-  readonly note: (error: unknown, where: string) => void;
-}
+};
 
 /** Features for editing project files. */
 export interface ProjectFileFeatures extends Disposable {
@@ -44,7 +41,7 @@ export function createProjectFileFeatures({
   clock,
   setUp,
   note,
-}: ProjectFileNeeds): ProjectFileFeatures {
+}: ProjectFileFeaturesContext): ProjectFileFeatures {
   const readings = createReadings({
     clock,
     note,
@@ -54,7 +51,7 @@ export function createProjectFileFeatures({
   });
   const problems = showFileProblems(() => readings);
   const standings = createFileStandings({ services, setUp, note, onNews: () => lenses.changed() });
-  const lenses = showFileLenses({ readings, standings });
+  const lenses = showFileLenses(readings, standings);
   const look = (document: TextDocument): void => {
     if (isProjectFile(document)) readings.opened(nameOf(document));
   };
@@ -145,18 +142,13 @@ function showFileProblems(readings: () => Pick<Readings, 'find'>): FileProblems 
   };
 }
 
-interface Needs {
-  readonly readings: Pick<Readings, 'settled'>;
-  readonly standings: Pick<FileStandings, 'find' | 'look'>;
-}
-
 interface FileLenses extends Disposable {
   /** Refreshes the lenses. */
   changed(): void;
 }
 
 /** Shows the visibility of a project and its topics above their lines. */
-function showFileLenses({ readings, standings }: Needs): FileLenses {
+function showFileLenses(readings: Readings, standings: FileStandings): FileLenses {
   const change = new EventEmitter<void>();
   const registration = languages.registerCodeLensProvider(projectFiles, {
     onDidChangeCodeLenses: change.event,

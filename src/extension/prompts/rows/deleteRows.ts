@@ -17,9 +17,9 @@ type Of<Is extends ManagedRow['rowKind']> = Extract<ManagedRow, { rowKind: Is }>
 /** Deletes projects, topics or prompts after a confirmation that lists what is lost. Offers to undo. */
 export const deleteRows = (context: PromptContext): Command<'citedesk.delete'> => ({
   id: 'citedesk.delete',
-  async run(given) {
+  async run(argument) {
     const { client } = await context.services.connect();
-    const rows = managedRows(given, context.selectedRows()) ?? (await pickedRow(context, client));
+    const rows = managedRows(argument, context.selectedRows()) ?? (await pickedRow(context, client));
     if (!rows) return;
     const [first] = rows;
     if (first.rowKind === 'project') return deleteProject(context, client, first);
@@ -156,7 +156,7 @@ export const restoreDeleted = (context: PromptContext): Command<'citedesk.restor
   },
 });
 
-async function newest(client: Pick<Client, 'listDeleted'>): Promise<readonly Deleted[]> {
+async function newest(client: Client): Promise<readonly Deleted[]> {
   const rows: Deleted[] = [];
   for (let cursor: string | undefined; ;) {
     const { data, meta } = await client.listDeleted({ query: { limit: maxPageSize, cursor } });
@@ -184,8 +184,6 @@ function choiceOf(row: Deleted): Choice<Deleted> {
   };
 }
 
-type RestoringCalls = Pick<Client, 'restoreProject' | 'restoreTopic' | 'restorePrompt'>;
-
 /** A deleted item. `id` is that of a topic or prompt, and null for a project. */
 interface Gone {
   readonly kind: 'project' | 'topic' | 'prompt';
@@ -202,11 +200,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'PROMPT_EXISTS' || error.code === 'TOPIC_EXISTS');
 
 /** Restores items, and reports those that couldn't be restored. */
-async function restore(
-  { dialogs, promptViews }: PromptContext,
-  client: RestoringCalls,
-  gone: readonly Gone[],
-): Promise<void> {
+async function restore({ dialogs, promptViews }: PromptContext, client: Client, gone: readonly Gone[]): Promise<void> {
   const back: Gone[] = [];
   const taken: Gone[] = [];
   const ordered = gone.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
@@ -231,7 +225,7 @@ async function restore(
   if (sentences.length > 0) await dialogs.tell(sentences.join(' '));
 }
 
-async function restoreOne(client: RestoringCalls, { kind, project, id }: Gone): Promise<void> {
+async function restoreOne(client: Client, { kind, project, id }: Gone): Promise<void> {
   if (kind === 'project') await client.restoreProject({ project });
   else if (kind === 'topic') await client.restoreTopic({ project, topic: id ?? 0 });
   else await client.restorePrompt({ project, prompt: id ?? 0 });
@@ -240,7 +234,7 @@ async function restoreOne(client: RestoringCalls, { kind, project, id }: Gone): 
 /** Reports that items were deleted, and offers to restore them. */
 async function offerUndo(
   context: PromptContext,
-  client: RestoringCalls,
+  client: Client,
   message: string,
   gone: readonly Gone[],
 ): Promise<void> {

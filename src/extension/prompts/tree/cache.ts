@@ -19,14 +19,14 @@ export interface Cache<Value> {
   all(): Readonly<Record<string, Value>>;
 }
 
-interface Needs {
-  /** Called when a read returns another value than the cached one. */
-  readonly onNews: (key: string) => void;
-  /** Called when a background read fails. The cached value stays. */
-  readonly onTrouble: (error: unknown, key: string) => void;
-}
-
-export function createCache<Value>({ onNews, onTrouble }: Needs): Cache<Value> {
+/**
+ * @param onNews called when a read returns another value than the cached one
+ * @param onTrouble called when a background read fails. The cached value stays.
+ */
+export function createCache<Value>(
+  onNews: (key: string) => void,
+  onTrouble: (error: unknown, key: string) => void,
+): Cache<Value> {
   let values = new Map<string, Value>();
   let read = new Map<string, Promise<Value>>();
 

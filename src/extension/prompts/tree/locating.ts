@@ -13,8 +13,8 @@ export interface PromptPlace extends TreePlace {
 }
 
 interface Needs {
-  readonly cache: Pick<TreeCache, 'projects' | 'topics' | 'prompts'>;
-  readonly filters: Pick<PromptFilters, 'of'>;
+  readonly cache: TreeCache;
+  readonly filters: PromptFilters;
   readonly sourceNow: () => PromptSource | undefined;
   /** Known rows by id. */
   readonly shown: ReadonlyMap<string, Node>;

@@ -23,9 +23,9 @@ import type { Standings } from './standings.ts';
 import type { TreePlace } from '../../editor/commandIds.ts';
 
 interface Needs {
-  readonly cache: Pick<TreeCache, 'topics' | 'prompts'>;
-  readonly standings: Pick<Standings, 'get'>;
-  readonly filters: Pick<PromptFilters, 'of'>;
+  readonly cache: TreeCache;
+  readonly standings: Standings;
+  readonly filters: PromptFilters;
   /** Undefined without a connection. Only cached rows are shown then. */
   readonly sourceNow: () => PromptSource | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Client, OpenClient } from '../../../client/client.ts';
+import type { OpenClient } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { maxPageSize, maxPromptsListed } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
@@ -16,12 +16,6 @@ import { t } from '../../editor/l10n.ts';
 
 /** Size of the first page, and the maximum page size of older services. */
 const [firstSize, oldSize] = [50, maxPageSize];
-
-export type TreeCalls = Pick<
-  Client,
-  'listProjects' | 'getProject' | 'getSummary' | 'listTopics' | 'listPrompts' | 'listResponses'
-> &
-  Pick<OpenClient, 'supports'>;
 
 /** Filter and order of prompts. */
 export interface OrderedChoosing extends Choosing {
@@ -47,7 +41,7 @@ export interface PromptSource {
 /**
  * Reads projects, topics and prompts. If the service lists no prompts, they are taken from its answers, sorted by id.
  */
-export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedChoosing): PromptSource {
+export function promptSource(client: OpenClient, { order, ...choosing }: OrderedChoosing): PromptSource {
   async function next(place: TreePlace, cursor: string | undefined, wanted: number): Promise<PromptPage> {
     const { project, topicId, group } = place;
     if (topicId === allTopics && group === undefined) return pageOfAnswers(client, project, cursor);
@@ -92,7 +86,7 @@ export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedC
 }
 
 async function pageOfPrompts(
-  client: TreeCalls,
+  client: OpenClient,
   project: string,
   query: Query<typeof listPrompts>,
 ): Promise<PromptPage> {
@@ -110,7 +104,7 @@ async function pageOfPrompts(
   };
 }
 
-async function pageOfAnswers(client: TreeCalls, project: string, cursor: string | undefined): Promise<PromptPage> {
+async function pageOfAnswers(client: OpenClient, project: string, cursor: string | undefined): Promise<PromptPage> {
   const { data, meta } = await client.listResponses({ project, query: { limit: maxPageSize, cursor } });
   return { prompts: promptsSeen(data), more: meta.has_more, cursor: meta.next_cursor };
 }

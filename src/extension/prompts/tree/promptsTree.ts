@@ -22,8 +22,8 @@ import type { TreePlace } from '../../editor/commandIds.ts';
 
 export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readonly PromptOrder[];
 
-export interface PromptsTreeNeeds {
-  readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
+interface PromptsTreeNeeds {
+  readonly services: Services;
   /** Origin whose stored rows are shown before a connection exists. */
   readonly expected: () => string;
   readonly sourceOf: (service: Service, choosing: OrderedChoosing) => PromptSource;
@@ -35,7 +35,7 @@ export interface PromptsTreeNeeds {
   readonly focus: Focus;
   readonly reader: Pick<DateStyle, 'language' | 'zone'>;
   /** Spending limit of own API keys. Schedules pause when it is reached. */
-  readonly allowance: Pick<Allowance, 'isSpent' | 'subscribe'>;
+  readonly allowance: Allowance;
   /** Called when a scheduled run has started. */
   readonly onRun: () => void;
   /** Called after each read of the project list. `some` is true if there is a project. */

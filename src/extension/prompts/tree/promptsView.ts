@@ -16,18 +16,13 @@ interface PromptsView {
   dispose(): void;
 }
 
-interface Needs {
-  /** Called when prompts are dropped. */
-  readonly drop: (drop: DroppedPrompts) => unknown;
-  readonly note: (error: unknown, where: string) => void;
-}
-
 export function showPromptsTree(
   tree: TreeModel & Pick<Lazy<PromptsTree>, 'loaded'>,
-  { drop, note }: Needs,
+  drop: (drop: DroppedPrompts) => unknown,
+  note: (error: unknown, where: string) => void,
 ): PromptsView {
-  const shown = showTree('citedesk.prompts', tree, drop);
-  const { view } = shown;
+  const treeView = showTree('citedesk.prompts', tree, drop);
+  const { view } = treeView;
   return {
     get visible() {
       return view.visible;
@@ -35,17 +30,17 @@ export function showPromptsTree(
     selectedRows: () => view.selection.flatMap(({ subject }) => (subject ? [subject] : [])),
     async reveal(place, how = {}) {
       const row = await (await tree.loaded()).locate(place);
-      if (row) await shown.reveal(row, how);
+      if (row) await treeView.reveal(row, how);
     },
     async revealRow(place, { focus = false } = {}) {
       if (!focus && !view.visible) return;
       try {
         const row = await (await tree.loaded()).find(place);
-        if (row) await shown.reveal(row, { focus, expand: true });
+        if (row) await treeView.reveal(row, { focus, expand: true });
       } catch (error) {
         note(error, 'Prompts');
       }
     },
-    dispose: () => void shown.dispose(),
+    dispose: () => void treeView.dispose(),
   };
 }

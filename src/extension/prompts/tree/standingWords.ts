@@ -7,7 +7,7 @@ import { visibilityText } from '../../../metrics/visibilityText.ts';
 import { counted, grouped, spokenLanguage, t } from '../../editor/l10n.ts';
 
 /** Visibility with its period and change, such as `62% · 7 days ▲ 4`. `spoken` is for screen readers. */
-export interface StandingWords {
+interface StandingWords {
   readonly short: string;
   readonly spoken: string;
 }
@@ -43,7 +43,7 @@ export function standingWords(
 }
 
 const shownShare = (figure: StandingFigures['figure']): string =>
-  visibilityText(figure, { language: spokenLanguage(), counts: (some, all) => t('{0} of {1}', some, all) });
+  visibilityText(figure, { language: spokenLanguage(), counts: (some, total) => t('{0} of {1}', some, total) });
 
 const days = ({ from, to }: Summary['window']): string => {
   const format = new Intl.DateTimeFormat(spokenLanguage(), { timeZone: 'UTC', day: 'numeric', month: 'short' });

@@ -40,7 +40,7 @@ const patienceMs = 200;
 const lookedKey = 'citedesk.prompts.looked';
 
 export function createStandings({ memento, now, onNews, onTrouble }: Needs): Standings {
-  const cache = createCache<Summary | null>({ onNews, onTrouble });
+  const cache = createCache<Summary | null>(onNews, onTrouble);
   const reads = new Map<string, string>();
   const waits = new Map<string, Promise<unknown>>();
   const lookedAt = (): Readonly<Record<string, string>> => (memento.get(lookedKey) ?? {}) as Record<string, string>;

@@ -12,7 +12,7 @@ interface Needs {
   readonly onNews: (rowId: string) => void;
   /** Called with the project that failed to load. The project is empty if the list of projects failed. */
   readonly onTrouble: (error: unknown, project: string) => void;
-  readonly standings: Pick<Standings, 'all' | 'fill'>;
+  readonly standings: Standings;
 }
 
 /** Cached lists of one service, stored between sessions. */
@@ -37,10 +37,10 @@ const saveDelayMs = 1000;
 
 export function createTreeCache({ known, onNews, onTrouble, standings }: Needs): TreeCache {
   const cacheOf = <Value>(rowOf: (key: string) => string) =>
-    createCache<Value>({
-      onTrouble: (error, key) => onTrouble(error, placeOf(key).project),
-      onNews: (key) => onNews(rowOf(key)),
-    });
+    createCache<Value>(
+      (key) => onNews(rowOf(key)),
+      (error, key) => onTrouble(error, placeOf(key).project),
+    );
   const projects = cacheOf<readonly Project[]>(() => root);
   const topics = cacheOf<readonly Topic[] | null>(projectRow);
   const prompts = cacheOf<PromptPage>((key) => placeRow(placeOf(key)));

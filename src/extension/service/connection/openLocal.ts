@@ -10,7 +10,7 @@ import type { ServiceSettings } from '../../editor/settings.ts';
 
 interface Needs extends Omit<FolderOptions, 'configuration'> {
   readonly models: () => ServiceSettings;
-  readonly keys: Pick<Keys, 'of'>;
+  readonly keys: Keys;
   readonly onFault: (setting: string, fault: string) => void;
 }
 

@@ -1,24 +1,16 @@
 import { createClient } from '../../../client/client.ts';
-import type { Allowance } from '../allowance.ts';
 import { isCancelled } from '../failures/report.ts';
-import type { EditorNetwork } from '../../editor/network.ts';
-import type { Keys } from './keys.ts';
 import { networkBy } from './clientNetwork.ts';
-import type { Opened } from './service.ts';
-
-interface Needs {
-  readonly address: string;
-  readonly keys: Pick<Keys, 'of'>;
-  readonly network: EditorNetwork;
-  readonly log: { warn(line: string): void };
-  readonly allowance: Pick<Allowance, 'recordAccount' | 'recordCredits'>;
-  readonly signal: AbortSignal;
-}
+import type { ConnectionContext, Opened } from './service.ts';
 
 /** Opens a remote service. Checks that it accepts the key and detects whether it supports Citedesk's own calls. */
-export async function openRemote({ address, keys, network, log, allowance, signal }: Needs): Promise<Opened> {
+export async function openRemote(
+  address: string,
+  { keys, network, log, allowance }: ConnectionContext,
+  signal: AbortSignal,
+): Promise<Opened> {
   const client = createClient({
-    ...networkBy(network),
+    ...networkBy(network()),
     baseUrl: address,
     key: () => keys.of('service', originOf(client)),
     onCredits: ({ remaining }) => {

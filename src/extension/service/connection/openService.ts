@@ -1,43 +1,16 @@
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
-import type { EditorNetwork } from '../../editor/network.ts';
-import type { Allowance } from '../allowance.ts';
-import type { Keys } from './keys.ts';
-import type { Open } from './service.ts';
-import type { ServiceSettings } from '../../editor/settings.ts';
-
-interface Needs {
-  readonly settings: ServiceSettings & { readonly serviceUrl: string; readonly nodePath: string };
-  readonly dataFolder: () => Promise<string>;
-  readonly keys: Pick<Keys, 'of'>;
-  readonly network: () => EditorNetwork;
-  /** Version of this extension. `bundle` is the service's bundle that is part of it. */
-  readonly version: string;
-  readonly bundle: string;
-  /** URI scheme of links to this editor. */
-  readonly uriScheme: string;
-  readonly log: { warn(line: string): void };
-  readonly allowance: Pick<Allowance, 'recordAccount' | 'recordCredits'>;
-}
+import type { ConnectionContext, Open } from './service.ts';
 
 /** Opens the remote or local service in the settings. Loads only the required code. */
-export function openService({
-  settings,
-  dataFolder,
-  keys,
-  network,
-  version,
-  bundle,
-  uriScheme,
-  log,
-  allowance,
-}: Needs): Open {
+export function openService(context: ConnectionContext): Open {
+  const { settings, dataFolder, keys, version, bundle, uriScheme, log } = context;
   let place = '';
   let embedded: EmbeddedService | undefined;
   return async (signal, onWait) => {
     const address = settings.serviceUrl;
     if (address !== '') {
       const { openRemote } = await import('./openRemote.ts');
-      return openRemote({ address, keys, network: network(), log, allowance, signal });
+      return openRemote(address, context, signal);
     }
     const { localService, openLocal } = await import('./openLocal.ts');
     const executable = settings.nodePath || process.execPath;

@@ -2,6 +2,9 @@ import type { Client, OpenClient } from '../../../client/client.ts';
 import type { Role } from '../../../contract/models/configuration.ts';
 import type { Trial } from '../../../contract/service/service.ts';
 import type { Failure } from '../../../contract/failure.ts';
+import type { FeatureContext } from '../../editor/featureContext.ts';
+import type { Allowance } from '../allowance.ts';
+import type { Keys } from './keys.ts';
 
 /** Connected service that has accepted the key. */
 export interface Service {
@@ -42,6 +45,15 @@ export interface Services {
   /** Calls the listener when `state` or `current` has changed. */
   subscribe(listener: () => void): { dispose(): void };
 }
+
+/** Context of the code that opens connections. */
+export type ConnectionContext = FeatureContext & {
+  readonly dataFolder: () => Promise<string>;
+  readonly keys: Keys;
+  /** URI scheme of links to this editor. */
+  readonly uriScheme: string;
+  readonly allowance: Allowance;
+};
 
 /** Open connection to a service. Must be closed. */
 export interface Opened {

@@ -1,19 +1,11 @@
 import { withoutLinks } from '../../editor/withoutLinks.ts';
 import { window } from 'vscode';
-import type { Execute } from '../../editor/command.ts';
 import { expectedOrigin } from '../connection/expectedOrigin.ts';
 import { createFailures, type Failures } from '../failures/report.ts';
-import type { Settings } from '../../editor/settings.ts';
-
-interface Needs {
-  readonly log: Parameters<typeof createFailures>[0]['log'] & { show(): void };
-  readonly settings: Settings;
-  readonly execute: Execute;
-  readonly openExternal: (url: string) => unknown;
-}
+import type { FeatureContext } from '../../editor/featureContext.ts';
 
 /** Shows errors as messages of the editor, each with one button that helps. */
-export const editorFailures = ({ log, settings, execute, openExternal }: Needs): Failures =>
+export const editorFailures = ({ log, settings, execute, openExternal }: FeatureContext): Failures =>
   createFailures({
     log,
     show: async (message, button) =>

@@ -16,7 +16,7 @@ export type FolderAction =
   | readonly ['--move', string]
   | readonly ['--delete'];
 
-export type ActionBundle = Bundle & { readonly executable: string };
+type ActionBundle = Bundle & { readonly executable: string };
 
 /** Maximum attempts. Other windows may restart the service in between. */
 const tries = 5;

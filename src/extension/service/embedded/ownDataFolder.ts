@@ -4,7 +4,7 @@ import { ownFolder } from '../../../client/local/ownFolder.ts';
 import { t } from '../../editor/l10n.ts';
 import { isInside } from '../../../system/system.ts';
 import { homedir } from 'node:os';
-import type { Dialogs } from '../../editor/dialogs.ts';
+import type { FeatureContext } from '../../editor/featureContext.ts';
 
 interface OwnDataFolderNeeds {
   /** Folder in the settings. */
@@ -42,17 +42,16 @@ export function shortPath(folder: string, home: string): string {
     : [...parts.slice(0, first), '…', ...parts.slice(-2)].join(path.sep);
 }
 
-interface EditorDataFolderNeeds {
-  /** Value of the setting; empty for the default folder. */
-  readonly settings: { readonly dataFolder: string };
-  /** Folder of this extension's global storage. */
-  readonly storage: string;
-  readonly dialogs: Dialogs;
-  readonly log: { info(line: string): void };
-}
-
 export const editorDataFolder =
-  ({ settings, storage, dialogs, log }: EditorDataFolderNeeds): (() => Promise<string>) =>
+  ({
+    settings,
+    storage,
+    dialogs,
+    log,
+  }: FeatureContext & {
+    /** Folder of this extension's global storage. */
+    readonly storage: string;
+  }): (() => Promise<string>) =>
   () =>
     findDataFolder({
       wanted: settings.dataFolder || path.join(storage, 'service'),

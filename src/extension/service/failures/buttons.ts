@@ -13,7 +13,7 @@ export interface Button {
 /** Failures whose reason is in the log of the local service, not of the window. */
 const explainedInServiceLog: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_DONE']);
 
-export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): Button | undefined {
+export function buttonFor({ action, code }: Failure): Button | undefined {
   const button = buttons[action]();
   return button?.remedy === 'log' && explainedInServiceLog.has(code) ? { ...button, remedy: 'serviceLog' } : button;
 }

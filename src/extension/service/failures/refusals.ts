@@ -21,12 +21,10 @@ const ofAssistant: ReadonlySet<string> = new Set([...ofSetUp, 'PROVIDER_BUDGET_S
 const isRefusal = ({ code }: { readonly code: string }): boolean => ofAssistant.has(code);
 
 /** Refusals of a run, one per assistant and reason. */
-export const refusalsOf = (run: FailedAsks): readonly Refusal[] => countsOf(run).filter(isRefusal);
-
-type FailedAsks = Pick<PromptRun, 'errors' | 'error_counts'>;
+export const refusalsOf = (run: PromptRun): readonly Refusal[] => countsOf(run).filter(isRefusal);
 
 /** Failures of a run by assistant and code. Counted here if the service doesn't. */
-const countsOf = ({ errors, error_counts: counts }: FailedAsks): readonly Refusal[] =>
+const countsOf = ({ errors, error_counts: counts }: PromptRun): readonly Refusal[] =>
   counts ??
   [...Map.groupBy(errors, ({ model, code }) => `${model} ${code}`).values()].flatMap((group) =>
     group.slice(0, 1).map(({ model, code, message }) => ({
@@ -41,11 +39,11 @@ const countsOf = ({ errors, error_counts: counts }: FailedAsks): readonly Refusa
 export function withoutRefusals(run: PromptRun, models: readonly string[]): PromptRun {
   const isLeft = ({ code, model }: Pick<Refusal, 'model' | 'code'>): boolean =>
     !ofSetUp.has(code) || !models.includes(model);
-  const all = countsOf(run);
-  const left = all.filter(isLeft);
-  if (left.length === all.length) return run;
-  const failed = left.reduce((sum, { prompts }) => sum + prompts, 0);
-  return { ...run, failed, errors: run.errors.filter(isLeft), error_counts: left };
+  const refusals = countsOf(run);
+  const remaining = refusals.filter(isLeft);
+  if (remaining.length === refusals.length) return run;
+  const failed = remaining.reduce((sum, { prompts }) => sum + prompts, 0);
+  return { ...run, failed, errors: run.errors.filter(isLeft), error_counts: remaining };
 }
 
 /** Name of a refusal: `ChatGPT: key rejected`. */
@@ -74,7 +72,7 @@ type RefusalCommand =
 /** Command that can fix a refusal. */
 export function refusalCommand(
   { code, model, prompts }: Pick<Refusal, 'code' | 'model' | 'prompts'>,
-  { id: runId }: Pick<PromptRun, 'id'>,
+  { id: runId }: PromptRun,
 ): RefusalCommand | undefined {
   const action = isKnownCode(code) ? failures[code].action : 'none';
   if (action === 'raiseCap') return { command: 'citedesk.setSpendingCap' };

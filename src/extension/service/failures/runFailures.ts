@@ -19,25 +19,22 @@ const reasonLines = ({ code, message }: Failure): string[] =>
       )
     : [];
 
-type Missing = Pick<ContentRun, 'missing_sections'>;
-type Lacks = Pick<ContentRun, 'missing_sections' | 'planned_words' | 'article'>;
-
 /** Short text about missing parts of a finished draft. Undefined if it is complete. */
-export function lackOf(run: Lacks): string | undefined {
+export function lackOf(run: ContentRun): string | undefined {
   const { missing_sections: missing = [] } = run;
   if (missing.length === 0) return run.planned_words === undefined ? undefined : t('shorter than planned');
   return counted(missing.length, '1 section is missing', '{0} sections are missing');
 }
 
 /** Sentence about a draft that is shorter than planned. Undefined if it has at least half of the planned length. */
-export const shortLine = ({ planned_words: planned, article }: Lacks): string | undefined =>
+export const shortLine = ({ planned_words: planned, article }: ContentRun): string | undefined =>
   planned === undefined
     ? undefined
     : t('Shorter than planned: {0} of about {1} words.', grouped(article?.word_count ?? 0), grouped(planned));
 
 /** Lines about missing sections, with reasons. */
-export const missingLines = ({ missing_sections: missing = [] }: Missing): string[] =>
+export const missingLines = ({ missing_sections: missing = [] }: ContentRun): string[] =>
   missing.map(({ section, reason }) => t('Missing: {0}. {1}', section ?? t('Introduction'), localized(reason)));
 
 /** Lines about everything that a finished draft lacks. */
-export const lackLines = (run: Lacks): string[] => [shortLine(run) ?? [], missingLines(run)].flat();
+export const lackLines = (run: ContentRun): string[] => [shortLine(run) ?? [], missingLines(run)].flat();

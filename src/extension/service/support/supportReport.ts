@@ -153,7 +153,7 @@ async function storeRows(folder: string): Promise<readonly Row[]> {
 
 /** Returns the size of each project and all names in it. */
 async function projectsOf(
-  client: Pick<Client, 'listProjects' | 'getProject' | 'listPrompts'> | undefined,
+  client: Client | undefined,
 ): Promise<{ readonly rows: readonly Row[]; readonly names: readonly string[] }> {
   const rows: Row[] = [];
   const names: string[] = [];

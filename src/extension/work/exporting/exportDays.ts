@@ -7,8 +7,6 @@ import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { monthText, shortDays, t } from '../../editor/l10n.ts';
 import type { Titled } from '../../editor/steps.ts';
 
-export type DayCalls = Pick<Client, 'getProject'>;
-
 /** Period of days (`YYYY-MM-DD`) in the project's time zone, both inclusive. */
 export interface Days {
   readonly from: string;
@@ -17,7 +15,7 @@ export interface Days {
 
 /** Returns the day of a project's last answer, or today if unknown. */
 export async function latestDay(
-  client: DayCalls,
+  client: Client,
   { id, timezone }: Pick<Project, 'id' | 'timezone'>,
   now: number,
 ): Promise<string> {

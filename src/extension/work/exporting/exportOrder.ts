@@ -5,7 +5,7 @@ import type { Project } from '../../../contract/projects/project.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { counted, grouped, shortDays, t } from '../../editor/l10n.ts';
 import { exportFormatName, exportTypeName } from './exportWords.ts';
-import { askDay, askDays, type DayCalls, type Days, latestDay } from './exportDays.ts';
+import { askDay, askDays, type Days, latestDay } from './exportDays.ts';
 import { type AskStep, inSteps, type Titled } from '../../editor/steps.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { allRows } from '../../../client/pages.ts';
@@ -15,8 +15,6 @@ import { countOf, groupName } from '../../prompts/tree/promptNodes.ts';
 import { promptGroups } from '../../tree/places.ts';
 import { groupQueries } from '../../prompts/tree/promptFilters.ts';
 import type { PromptGroup } from '../../editor/commandIds.ts';
-
-export type OrderCalls = PromptCalls & DayCalls & Pick<Client, 'estimateExport'>;
 
 /** Export to create, and whether to decompress its file. */
 export interface ExportAsked {
@@ -39,7 +37,7 @@ interface Priced {
 
 interface ExportOrderWanted extends Priced {
   readonly dialogs: Dialogs;
-  readonly client: OrderCalls;
+  readonly client: Client;
   readonly project: Pick<Project, 'id' | 'timezone' | 'prompts_count'>;
   /** Topic or prompt, if already selected. */
   readonly place: Place;
@@ -85,7 +83,7 @@ export async function askPrice(
       question,
     );
   const { estimate, plan } = (await client.estimateExport({ project: project.id, body })).data;
-  const { rows, rows_available: left, max_rows: most } = estimate;
+  const { rows, rows_available: available, max_rows: most } = estimate;
   if (rows === 0) return explain(dialogs, t('Nothing to export in this period.'), question);
   if (estimate.too_large)
     return explain(
@@ -100,12 +98,12 @@ export async function askPrice(
   if (!estimate.enough)
     return explain(
       dialogs,
-      t('This export needs {0} rows, but you have only {1} export rows left.', grouped(rows), grouped(left)),
+      t('This export needs {0} rows, but you have only {1} export rows left.', grouped(rows), grouped(available)),
       question,
     );
   const size = counted(rows, '1 row', '{0} rows');
   const what = [exportTypeName(plan.type), shortDays(plan.from, plan.to), exportFormatName(plan.format)].join(' · ');
-  const cost = local ? t('free') : t('uses {0} of {1} remaining export rows', grouped(rows), grouped(left));
+  const cost = local ? t('free') : t('uses {0} of {1} remaining export rows', grouped(rows), grouped(available));
   return dialogs.pick<true>([{ label: `$(cloud-download) ${t('Export {0}', size)}`, description: cost, value: true }], {
     ...question,
     placeholder: what,
@@ -223,8 +221,6 @@ async function chosenPrompts(wanted: ExportOrderWanted, ask: AskTitled): Promise
   return ids && { prompt_ids: [...ids] };
 }
 
-type PromptCalls = Pick<Client, 'getSummary' | 'listTopics' | 'listPrompts'>;
-
 /** Prompts to export. With `some`, the user still has to select them. */
 type ChosenPrompts =
   | { readonly all: true }
@@ -234,7 +230,7 @@ type ChosenPrompts =
 
 interface ExportPromptsWanted {
   readonly dialogs: Dialogs;
-  readonly client: PromptCalls;
+  readonly client: Client;
   readonly project: Pick<Project, 'id' | 'prompts_count'>;
 }
 
@@ -242,7 +238,7 @@ interface ExportPromptsWanted {
 const maxListed = 1000;
 
 /** Returns the topics of a project. Undefined if the service has none, and then all prompts are exported. */
-const topicsOf = async (client: PromptCalls, project: string): Promise<readonly Topic[] | undefined> =>
+const topicsOf = async (client: Client, project: string): Promise<readonly Topic[] | undefined> =>
   (await ifOffered(client.listTopics({ project })))?.data;
 
 /** Asks which prompts to export. */
@@ -293,7 +289,7 @@ async function pickPrompts(
 }
 
 /** Returns the ids of a group's prompts, up to one more than an export can include. */
-async function idsOfGroup(client: PromptCalls, project: string, group: PromptGroup): Promise<readonly number[]> {
+async function idsOfGroup(client: Client, project: string, group: PromptGroup): Promise<readonly number[]> {
   const ids: number[] = [];
   for await (const { id } of allRows(client.listPrompts, { project, query: groupQueries[group] })) {
     ids.push(id);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { OpenClient } from '../../../client/client.ts';
 import { cancelledExport } from '../../../contract/projects/cancelledExport.ts';
 import type { Export } from '../../../contract/projects/export.ts';
 import { Failure } from '../../../contract/failure.ts';
@@ -19,9 +18,7 @@ import type { Transfer } from '../../service/transfer.ts';
 import { createPendingExports, type PendingExport } from './pendingExports.ts';
 import type { SavedFiles } from '../../editor/savedFiles.ts';
 
-type SavingService = Pick<Service, 'origin'> & {
-  readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
-};
+type SavingService = Pick<Service, 'origin' | 'client'>;
 
 interface Needs {
   readonly services: { connect(): Promise<SavingService>; readonly current: Pick<Service, 'origin'> | undefined };
@@ -32,14 +29,14 @@ interface Needs {
   /** Loaded with the first file. Replaceable in tests. */
   readonly transfer?: () => Promise<Transfer>;
   readonly execute: Execute;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly failures: Pick<Failures, 'note' | 'report'>;
+  readonly clock: Clock;
+  readonly failures: Failures;
 }
 
 /** Saves the files of exports. */
 export interface Saving {
   /** Registers an export that was started in this window, with the options for its file. */
-  expect(run: Pick<Export, 'id' | 'project'>, how: { readonly unpack?: boolean }): void;
+  expect(run: Export, how: { readonly unpack?: boolean }): void;
   /** Saves a file. Resolves when it is saved or the user cancels. Concurrent calls share one save. */
   save(run: Pick<PendingExport, 'id' | 'project'>): Promise<void>;
   /** Resumes saves from before a reload. If there are none, only reads a memento. */

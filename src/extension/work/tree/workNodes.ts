@@ -120,12 +120,12 @@ export class PromptRunNode implements Node {
       madeUp(this.#names, run),
     ].filter((part) => part !== undefined);
     // The icon already shows that all requests were answered.
-    const shown = run.status === 'completed' && !broken && run.asked ? parts.slice(1) : parts;
+    const shownParts = run.status === 'completed' && !broken && run.asked ? parts.slice(1) : parts;
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
       label: inProject(project && shortName(project), runName(run, this.#names.shortOf(run))),
-      description: shown.join(' · '),
+      description: shownParts.join(' · '),
       tooltip: [name, ...firstPrompt(run, prompt), parts.join(' · ')].join('\n'),
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
       expandable: run.errors.length > 0 || (run.total > 0 && this.#names.unfolds()),
@@ -143,12 +143,10 @@ const firstPrompt = ({ asked }: PromptRun, prompt: string | undefined): string[]
     ? []
     : [counted(asked.prompts - 1, '{1} and 1 more', '{1} and {0} more', prompt)];
 
-const madeUp = ({ sample }: Pick<RunNames, 'sample'>, run: Run): string | undefined =>
-  sample(run) ? t('made-up data') : undefined;
+const madeUp = ({ sample }: RunNames, run: Run): string | undefined => (sample(run) ? t('made-up data') : undefined);
 
 /** Name of a run's project, or a note that its data is made up. */
-const projectLabel = (names: Pick<RunNames, 'sample' | 'projectOf'>, run: Run): string | undefined =>
-  madeUp(names, run) ?? names.projectOf(run);
+const projectLabel = (names: RunNames, run: Run): string | undefined => madeUp(names, run) ?? names.projectOf(run);
 
 /** State of an article's row for menus. */
 function kindOf({ status, retryable, waits_for: waits }: ContentRun): string {
@@ -189,9 +187,9 @@ export class ExportNode implements Node {
   run: Export;
   readonly subject: { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
-  readonly #names: Pick<RunNames, 'sample' | 'projectOf'>;
+  readonly #names: RunNames;
 
-  constructor(run: Export, names: Pick<RunNames, 'sample' | 'projectOf'>) {
+  constructor(run: Export, names: RunNames) {
     this.run = run;
     this.#names = names;
     this.subject = { kind: 'export', project: run.project, runId: run.id };

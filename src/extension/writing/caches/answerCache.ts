@@ -1,4 +1,4 @@
-import type { Client, OpenClient } from '../../../client/client.ts';
+import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
@@ -25,15 +25,9 @@ export interface AnswersOfPrompt extends ArticlePrompt {
 }
 
 interface Needs {
-  readonly services: {
-    readonly current:
-      | (Pick<Service, 'origin' | 'local'> & {
-          readonly client: Pick<Client, 'listPrompts' | 'getResponse'> & Pick<OpenClient, 'supports'>;
-        })
-      | undefined;
-  };
+  readonly services: { readonly current: Service | undefined };
   readonly memento: Memento;
-  readonly opened?: Pick<OpenedAnswers, 'find'>;
+  readonly opened?: OpenedAnswers;
 }
 
 /**
@@ -58,7 +52,7 @@ const stored = 'citedesk.articleAnswers.1';
 export function createAnswerCache({ services, memento, opened }: Needs): AnswerCache {
   const byPrompt = new Map<string, AnswersOfPrompt>();
   const saved = memento.get(stored);
-  if (Array.isArray(saved)) for (const one of saved as AnswersOfPrompt[]) byPrompt.set(keyOf(one), one);
+  if (Array.isArray(saved)) for (const entry of saved as AnswersOfPrompt[]) byPrompt.set(keyOf(entry), entry);
 
   const serviceOf = ({ service }: ArticlePrompt) =>
     services.current?.origin === service ? services.current : undefined;

@@ -7,7 +7,7 @@ import { contextOf } from '../../articles/scoreContext.ts';
 
 interface Needs {
   readonly services: ServicesFor<'scoreContent'>;
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   /** Called when a context arrives after `of` has timed out. */
   readonly onLate: () => void;
   readonly note: (error: unknown, where: string) => void;

@@ -23,10 +23,6 @@ export interface OtherValue {
   readonly site: string;
 }
 
-interface Needs {
-  readonly services: ServicesFor<'getRunEvidence'>;
-}
-
 type EndedRun = Pick<ContentRun, 'id' | 'status' | 'completed_at'>;
 
 /** Cached evidence of articles. Requests are free, and an ended run is requested only once. */
@@ -54,7 +50,7 @@ interface Kept {
   evidence?: RunEvidence | undefined;
 }
 
-export function createEvidenceCache({ services }: Needs): EvidenceCache {
+export function createEvidenceCache(services: ServicesFor<'getRunEvidence'>): EvidenceCache {
   const cache = new LRUCache<string, Kept>({ max: 20 });
 
   function ask(service: string, key: string, runId: number): Promise<RunEvidence | undefined> {
@@ -94,9 +90,9 @@ function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts
   for (const { facts: ids } of conflicts) {
     const values = ids.flatMap((id) => byId.get(id) ?? []);
     for (const id of ids) {
-      const own = byId.get(id)?.figure;
+      const ownFigure = byId.get(id)?.figure;
       const differing = values.flatMap((fact) =>
-        fact.figure === undefined || fact.figure === own || sourceOf(fact) === undefined
+        fact.figure === undefined || fact.figure === ownFigure || sourceOf(fact) === undefined
           ? []
           : [{ figure: fact.figure, site: siteOf(fact) }],
       );

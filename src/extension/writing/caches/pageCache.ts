@@ -5,10 +5,8 @@ import type { Page } from '../../../contract/content/page.ts';
 import type { Service } from '../../service/connection/service.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 
-interface Needs {
-  readonly services: {
-    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPages'> }) | undefined;
-  };
+interface PageServices {
+  readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPages'> }) | undefined;
 }
 
 /** Pages as read by the service, cached for five minutes. Requests are free. */
@@ -22,7 +20,7 @@ export interface PageCache {
 /** Milliseconds. */
 const keptFor = 300_000;
 
-export function createPageCache({ services }: Needs): PageCache {
+export function createPageCache(services: PageServices): PageCache {
   const pages = new LRUCache<string, { readonly page: Page | undefined }>({ max: 200, ttl: keptFor });
   return {
     async find({ service, project }, url) {

@@ -5,16 +5,16 @@ import type { EvidenceCache } from './evidenceCache.ts';
 
 interface Needs {
   readonly services: Pick<Services, 'current'>;
-  readonly cache: Pick<AnswerCache, 'look'>;
+  readonly cache: AnswerCache;
   readonly facts: Pick<EvidenceCache, 'of' | 'noted'>;
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   /** Called when there is, or may be, new data for a prompt. */
   readonly onNews: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
 /** Keeps answers and evidence of the viewed articles' prompts up to date, as far as that is free. */
-export interface PromptNews {
+interface PromptNews {
   /** Requests the newest answers and the evidence of the article's run, once each until `forget` is called. */
   look(prompt: ArticlePrompt): void;
   /** Requests everything again at the next look, because there may be new answers. */
@@ -32,9 +32,9 @@ export function createPromptNews({ services, cache, facts, clock, onNews, note }
   const closing = new AbortController();
   let coming = new AbortController();
 
-  async function follow(asked: Promise<boolean>): Promise<void> {
+  async function follow(request: Promise<boolean>): Promise<void> {
     try {
-      if ((await asked) && !closing.signal.aborted) onNews();
+      if ((await request) && !closing.signal.aborted) onNews();
     } catch (error) {
       if (!closing.signal.aborted) note(error, 'Article');
     }

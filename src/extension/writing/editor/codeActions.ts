@@ -16,22 +16,22 @@ import { type HouseFix, houseFixes, type QuickFix, quickFixes } from '../fixes/q
 import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 
 /** Offers quick fixes for findings, and a way to turn off their rules. */
-export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable {
+export function offerQuickFixes(following: Following): Disposable {
   return languages.registerCodeActionsProvider(
     markdownDocuments,
     {
       provideCodeActions(document, range, { diagnostics }) {
-        const shown = following.find(nameOf(document));
+        const notes = following.find(nameOf(document));
         // Offsets of an older version would edit the wrong lines.
-        if (shown?.version !== document.version) return [];
+        if (notes?.version !== document.version) return [];
         const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
         const places = ignoringPlaces();
-        const fixes = quickFixes(shown.visible, place);
+        const fixes = quickFixes(notes.visible, place);
         const mends = fixes.filter(({ kind }) => kind === 'mend');
         // The range of a diagnostic is not a selection.
         const selected = range instanceof Selection ? document.getText(range) : '';
         const house = workspace.workspaceFolders
-          ? houseFixes(shown.visible, place, { markdown: document.getText(), selected })
+          ? houseFixes(notes.visible, place, { markdown: document.getText(), selected })
           : [];
         const ordered = [...mends, ...house, ...fixes.filter((fix) => !mends.includes(fix))];
         return ordered.map((fix) => actionOf(fix, document, places, diagnostics));

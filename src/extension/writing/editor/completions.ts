@@ -1,25 +1,16 @@
 import { CompletionItem, CompletionItemKind, CompletionList, type Disposable, languages, Range } from 'vscode';
 import { languageOf } from '../../../text/words/language.ts';
 import { t } from '../../editor/l10n.ts';
-import type { WritingTexts } from '../writingTasks.ts';
 import { matchingChoices } from '../evidence/matchingChoices.ts';
-import type { EvidenceCache } from '../caches/evidenceCache.ts';
-import type { Following } from '../notes/following.ts';
 import { markdownDocuments, nameOf } from '../../articles/editor/documents.ts';
 import { plainText } from './hovers.ts';
-
-interface Needs {
-  readonly following: Pick<Following, 'find'>;
-  readonly facts: EvidenceCache;
-  readonly texts: WritingTexts;
-  readonly note: (error: unknown, where: string) => void;
-}
+import type { NotedArticles } from './notedArticles.ts';
 
 /** Maximum characters of a fact in the list. */
 const maxLabelLength = 90;
 
 /** Lists an article's facts after `[[` and inserts the chosen one with its link. */
-export function completeFacts({ following, facts, texts, note }: Needs): Disposable {
+export function completeFacts({ following, facts, texts, note }: NotedArticles): Disposable {
   return languages.registerCompletionItemProvider(
     markdownDocuments,
     {

@@ -17,7 +17,7 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-export interface HouseLists extends Disposable {
+interface HouseLists extends Disposable {
   /** Returns the style list that applies to a file. Undefined if no folder above it has one. */
   of(file: Uri | undefined): Promise<HouseStyle | undefined>;
   /** Adds a word to the list that applies to a document, or to a new one in its workspace folder. */

@@ -7,26 +7,15 @@ import {
   type Range,
   type TextDocument,
 } from 'vscode';
-import type { WritingTexts } from '../writingTasks.ts';
-import type { ArticlePrompt, AnswerCache } from '../caches/answerCache.ts';
-import type { EvidenceCache } from '../caches/evidenceCache.ts';
-import type { Following } from '../notes/following.ts';
+import type { ArticlePrompt } from '../caches/answerCache.ts';
 import { figureLines, linkLines } from '../hoverTexts.ts';
 import { type LinkPlace, linkAt } from '../evidence/linkAt.ts';
 import type { PageCache } from '../caches/pageCache.ts';
 import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
-
-interface Needs {
-  readonly following: Pick<Following, 'find'>;
-  readonly cache: Pick<AnswerCache, 'ofProject'>;
-  readonly pages: PageCache;
-  readonly facts: EvidenceCache;
-  readonly texts: WritingTexts;
-  readonly note: (error: unknown, where: string) => void;
-}
+import type { NotedArticles } from './notedArticles.ts';
 
 /** Shows citations and page details when hovering over a link, and matching sources when hovering over a figure. */
-export function explainPlaces({ following, cache, pages, facts, texts, note }: Needs): Disposable {
+export function explainPlaces({ following, cache, facts, texts, note }: NotedArticles, pages: PageCache): Disposable {
   async function explainLink(prompt: ArticlePrompt, { url }: LinkPlace): Promise<readonly string[]> {
     const prompts = cache.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
     const evidence = facts.of(prompt);

@@ -1,15 +1,10 @@
 import { CodeLens, type Command, type Disposable, EventEmitter, languages } from 'vscode';
 import { t } from '../../editor/l10n.ts';
-import type { AnswerCache } from '../caches/answerCache.ts';
-import type { Following, Shown } from '../notes/following.ts';
+import type { Shown } from '../notes/following.ts';
 import { answersLine, scoresHint } from '../lensTexts.ts';
 import { markdownDocuments, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import { scoresLine } from '../../articles/tree/articleScores.ts';
-
-interface Needs {
-  readonly following: Pick<Following, 'find'>;
-  readonly cache: Pick<AnswerCache, 'find'>;
-}
+import type { NotedArticles } from './notedArticles.ts';
 
 interface Lenses extends Disposable {
   /** Redraws the lenses of a document if they changed. */
@@ -19,22 +14,22 @@ interface Lenses extends Disposable {
 }
 
 /** Shows an article's scores above its title, and how it compares with the answers to its prompt. */
-export function showLenses({ following, cache }: Needs): Lenses {
+export function showLenses({ following, cache }: NotedArticles): Lenses {
   const change = new EventEmitter<void>();
   /** Last shown lenses and their place, as JSON by document. */
   const drawn = new Map<string, string>();
 
-  function lensesOf(shown: Shown): Command[] {
+  function lensesOf(notes: Shown): Command[] {
     const lenses: Command[] = [];
-    const scores = scoresLine(shown);
+    const scores = scoresLine(notes);
     if (scores !== undefined) {
-      lenses.push({ title: scores, tooltip: scoresHint(shown), command: 'citedesk.checkArticle' });
+      lenses.push({ title: scores, tooltip: scoresHint(notes), command: 'citedesk.checkArticle' });
     }
-    const known = shown.prompt && cache.find(shown.prompt);
-    const answers = answersLine(shown, known);
+    const known = notes.prompt && cache.find(notes.prompt);
+    const answers = answersLine(notes, known);
     if (answers !== undefined) {
       const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';
-      const tooltip = t('How assistants answer “{0}”', shown.prompt?.text ?? `#${shown.prompt?.promptId ?? ''}`);
+      const tooltip = t('How assistants answer “{0}”', notes.prompt?.text ?? `#${notes.prompt?.promptId ?? ''}`);
       lenses.push({ title: answers, tooltip, command });
     }
     return lenses;
@@ -43,16 +38,16 @@ export function showLenses({ following, cache }: Needs): Lenses {
   const registration = languages.registerCodeLensProvider(markdownDocuments, {
     onDidChangeCodeLenses: change.event,
     provideCodeLenses(document) {
-      const shown = following.find(nameOf(document));
-      if (!shown) return [];
-      const range = rangeOf(document, shown.title);
-      return lensesOf(shown).map((command) => new CodeLens(range, command));
+      const notes = following.find(nameOf(document));
+      if (!notes) return [];
+      const range = rangeOf(document, notes.title);
+      return lensesOf(notes).map((command) => new CodeLens(range, command));
     },
   });
   return {
     changed(name) {
-      const shown = following.find(name);
-      const fresh = shown && JSON.stringify([shown.title, lensesOf(shown)]);
+      const notes = following.find(name);
+      const fresh = notes && JSON.stringify([notes.title, lensesOf(notes)]);
       // Redrawing a lens while it is clicked would lose the click.
       if (fresh === drawn.get(name)) return;
       if (fresh === undefined) drawn.delete(name);

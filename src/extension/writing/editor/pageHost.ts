@@ -10,21 +10,14 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import type { FileEvent, PageHost } from '../page/pageHost.ts';
-import type { EvidenceCache } from '../caches/evidenceCache.ts';
-import type { Following } from '../notes/following.ts';
 import type { PromptedText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
 import { documentOf, nameOf, rangeOf } from '../../articles/editor/documents.ts';
 import { insertionAt } from './insertion.ts';
+import type { NotedArticles } from './notedArticles.ts';
 
 /** A text whose ignored rules and style list come from its file. */
 export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
-
-interface Needs {
-  readonly following: Pick<Following, 'noted' | 'find' | 'asked'>;
-  readonly evidence: EvidenceCache;
-  readonly noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>;
-}
 
 interface EditorPageHost extends PageHost {
   noted(name: string): void;
@@ -32,7 +25,10 @@ interface EditorPageHost extends PageHost {
 }
 
 /** Connects an article's page to the editors that show its file. */
-export function createPageHost({ following, evidence, noteText }: Needs): EditorPageHost {
+export function createPageHost(
+  { following, facts: evidence }: NotedArticles,
+  noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>,
+): EditorPageHost {
   const listeners = new Set<(event: FileEvent) => void>();
   let last: TextEditor | undefined = window.activeTextEditor;
 
@@ -61,16 +57,16 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
 
   /** Prefers the last active editor if several show the file. */
   function editorOf(file: string): TextEditor | undefined {
-    const all = window.visibleTextEditors.filter(({ document }) => fileOf(document) === file);
-    return all.find((editor) => editor === last) ?? all[0];
+    const editors = window.visibleTextEditors.filter(({ document }) => fileOf(document) === file);
+    return editors.find((editor) => editor === last) ?? editors[0];
   }
 
   return {
     evidence,
     async notesOf(file) {
       const name = nameOfFile(file);
-      const shown = documentOf(name) && (await following.noted(name));
-      return shown && { ...shown, inProblems: shown.visible.length > 0 };
+      const notes = documentOf(name) && (await following.noted(name));
+      return notes && { ...notes, inProblems: notes.visible.length > 0 };
     },
     async noteText(file, text, signal) {
       const noted = await noteText(file === undefined ? undefined : Uri.file(file), text, signal);
@@ -92,9 +88,9 @@ export function createPageHost({ following, evidence, noteText }: Needs): Editor
       return workspace.applyEdit(change);
     },
     async insert(file, text) {
-      const shown = editorOf(file);
-      const document = shown?.document ?? (await workspace.openTextDocument(Uri.file(file)));
-      const column = shown?.viewColumn ?? ViewColumn.One;
+      const visibleEditor = editorOf(file);
+      const document = visibleEditor?.document ?? (await workspace.openTextDocument(Uri.file(file)));
+      const column = visibleEditor?.viewColumn ?? ViewColumn.One;
       const editor = await window.showTextDocument(document, { viewColumn: column, preview: false });
       const change = insertionAt(document.getText(), document.offsetAt(editor.selection.active), text);
       const at = document.positionAt(change.at);

@@ -1,6 +1,6 @@
 import { Disposable, type TextDocument, window, workspace, CodeLens, languages, Range } from 'vscode';
 import { isArticleDocument, markdownDocuments, nameOf } from '../../articles/editor/documents.ts';
-import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
+import type { WritingFeatures, WritingFeaturesContext } from './writingFeatures.ts';
 import path from 'node:path';
 import type { ArticleHost } from '../../articles/articleHost.ts';
 import { t } from '../../editor/l10n.ts';
@@ -14,7 +14,7 @@ export interface Writing extends Disposable {
 }
 
 /** Loads the writing features when the first article is opened or edited. */
-export function createWriting(needs: WritingNeeds): Writing {
+export function createWriting(context: WritingFeaturesContext): Writing {
   let host: Promise<WritingFeatures> | undefined;
   let features: WritingFeatures | undefined;
   const load = (): Promise<WritingFeatures> => {
@@ -24,11 +24,11 @@ export function createWriting(needs: WritingNeeds): Writing {
   };
   const make = async (): Promise<WritingFeatures> => {
     const { createWritingFeatures } = await import('./writingFeatures.ts');
-    features = createWritingFeatures(needs);
+    features = createWritingFeatures(context);
     return features;
   };
   const look = (document: TextDocument | undefined): void => {
-    if (document && isArticleDocument(document)) load().catch((error: unknown) => needs.note(error, 'Article'));
+    if (document && isArticleDocument(document)) load().catch((error: unknown) => context.note(error, 'Article'));
   };
   const waiting = Disposable.from(
     window.onDidChangeActiveTextEditor((editor) => look(editor?.document)),
@@ -36,7 +36,7 @@ export function createWriting(needs: WritingNeeds): Writing {
       if (document === window.activeTextEditor?.document) look(document);
     }),
   );
-  const offering = offerCheck(needs.host, (name) => features?.hasScores(name) ?? false);
+  const offering = offerCheck(context.articleHost, (name) => features?.hasScores(name) ?? false);
   look(window.activeTextEditor?.document);
   return {
     host: load,
@@ -57,7 +57,7 @@ export function createWriting(needs: WritingNeeds): Writing {
  * Offers to check a Markdown file in the articles folder that isn't an article yet. The lens with its scores then
  * replaces the offer.
  */
-const offerCheck = ({ folders }: Pick<ArticleHost, 'folders'>, hasScores: (name: string) => boolean): Disposable =>
+const offerCheck = ({ folders }: ArticleHost, hasScores: (name: string) => boolean): Disposable =>
   languages.registerCodeLensProvider(markdownDocuments, {
     provideCodeLenses(document) {
       const { scheme, fsPath } = document.uri;

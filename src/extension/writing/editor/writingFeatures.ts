@@ -15,11 +15,8 @@ import type { ArticleHost } from '../../articles/articleHost.ts';
 import { isInside } from '../../../system/system.ts';
 import { watchDeletedFiles } from '../../articles/files/deletedFiles.ts';
 import type { Carried } from '../evidence/carriers.ts';
-import type { Services } from '../../service/connection/service.ts';
 import type { PageHost } from '../page/pageHost.ts';
 import type { Settings } from '../../editor/settings.ts';
-import type { Clock } from '../../editor/clock.ts';
-import type { Memento } from '../../editor/keptRuns.ts';
 import type { WritingTexts } from '../writingTasks.ts';
 import { createAnswerCache } from '../caches/answerCache.ts';
 import { createContextCache } from '../caches/contextCache.ts';
@@ -57,19 +54,17 @@ import type { IgnoredRule } from '../fixes/ignoring.ts';
 import { articlePrompt } from '../articlePrompt.ts';
 import { showLenses } from './lenses.ts';
 import { footnotesIn } from '../footnotes.ts';
+import type { WorkContext } from '../../work/registerWork.ts';
+import type { NotedArticles } from './notedArticles.ts';
 
-export interface WritingNeeds {
+/** Context of the features for writing articles. */
+export type WritingFeaturesContext = WorkContext & {
   readonly texts: WritingTexts;
-  readonly clock: Clock;
-  readonly settings: Pick<Settings, 'ignoredChecks' | 'ignoreCheck' | 'subscribe'>;
-  readonly services: Pick<Services, 'current' | 'subscribe'>;
-  readonly memento: Memento;
   readonly opened: OpenedAnswers;
-  readonly host: Pick<ArticleHost, 'folders' | 'watchFiles'>;
+  readonly articleHost: ArticleHost;
   /** Reports the current scores of an open file, and undefined when it is no longer scored. */
   readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
-  readonly note: (error: unknown, where: string) => void;
-}
+};
 
 /** Result of comparing an article with the newest answers to its prompt. */
 export interface ComparedArticle {
@@ -117,12 +112,12 @@ export function createWritingFeatures({
   memento,
   opened,
   scored,
-  host,
+  articleHost: host,
   note,
-}: WritingNeeds): WritingFeatures {
+}: WritingFeaturesContext): WritingFeatures {
   const diagnostics = createDiagnostics();
   const cache = createAnswerCache({ services, memento, opened });
-  const facts = createEvidenceCache({ services });
+  const facts = createEvidenceCache(services);
   const checked = new Map<string, CheckedText>();
   const following = createFollowing({
     clock,
@@ -135,18 +130,18 @@ export function createWritingFeatures({
       return withChecks(notes, markdown, checked.get(name));
     },
     async confirm(name, { markdown }, notes, signal) {
-      const checks = await checkByService({ services }, markdown, notes, signal);
+      const checks = await checkByService(services, markdown, notes, signal);
       if (!checks) return undefined;
       checked.set(name, { markdown, checks });
       return withChecks(notes, markdown, { markdown, checks });
     },
-    show(name, shown) {
-      if (shown?.prompt) news.look(shown.prompt);
-      diagnostics.show(name, shown?.visible ?? [], shown?.title ?? { start: 0, end: 0 });
+    show(name, notes) {
+      if (notes?.prompt) news.look(notes.prompt);
+      diagnostics.show(name, notes?.visible ?? [], notes?.title ?? { start: 0, end: 0 });
       lenses.changed(name);
       page.noted(name);
       const { scheme, fsPath } = Uri.parse(name);
-      if (scheme === 'file') scored(fsPath, shown?.scores);
+      if (scheme === 'file') scored(fsPath, notes?.scores);
     },
   });
   const contexts = createContextCache({ services, clock, note, onLate: () => following.refresh() });
@@ -156,13 +151,13 @@ export function createWritingFeatures({
     const name = file && keywordName(file)?.replace('[]', '');
     const keyword = text.keyword ?? (name === undefined ? undefined : fieldNamed(name, text.markdown));
     const prompt = articlePrompt(text.markdown);
-    const noted = prompt ? facts.noted(prompt) : [];
+    const ownFacts = prompt ? facts.noted(prompt) : [];
     return noteText(
       {
         ...text,
         ...(keyword !== undefined && { keyword }),
         style,
-        noted,
+        noted: ownFacts,
         fileTitle: file && fileTitle(file.path, text.markdown),
         ignored: settings.ignoredChecks(file),
       },
@@ -170,8 +165,9 @@ export function createWritingFeatures({
       signal,
     );
   };
-  const page = createPageHost({ following, evidence: facts, noteText: noteIn });
-  const lenses = showLenses({ following, cache });
+  const noted: NotedArticles = { following, cache, facts, texts, note };
+  const page = createPageHost(noted, noteIn);
+  const lenses = showLenses(noted);
   const news = createPromptNews({ services, cache, facts, clock, note, onNews: () => following.refresh() });
 
   const lookAt = (editor: TextEditor | undefined): void => {
@@ -192,8 +188,8 @@ export function createWritingFeatures({
     house,
     dimFootnotes(),
     offerQuickFixes(following),
-    explainPlaces({ following, cache, facts, texts, note, pages: createPageCache({ services }) }),
-    completeFacts({ following, facts, texts, note }),
+    explainPlaces(noted, createPageCache(services)),
+    completeFacts(noted),
     window.onDidChangeActiveTextEditor(lookAt),
     watchDeletedFiles(
       { host, clock, note },
@@ -297,7 +293,7 @@ export function createWritingFeatures({
 async function ignoreRule(
   document: TextDocument,
   { rule, place }: IgnoredRule,
-  settings: Pick<Settings, 'ignoreCheck'>,
+  settings: Settings,
 ): Promise<SettingFault | undefined> {
   if (place === 'workspace') return void (await settings.ignoreCheck(rule, document.uri));
   const { ignoreInFile } = await import('../fixes/ignoring.ts');

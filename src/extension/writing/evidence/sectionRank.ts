@@ -18,7 +18,7 @@ export interface SectionQuestion {
 }
 
 /** Sayings, best match for the section first. */
-export interface RankedSayings {
+interface RankedSayings {
   /** Undefined above the first heading. */
   readonly heading: string | undefined;
   readonly sayings: readonly RankedSaying[];
@@ -144,11 +144,11 @@ export const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | un
 const wordsIn = (text: string, words: CheckWords): Set<string> =>
   new Set([...stemsOf(text, words), ...(text.toLowerCase().match(/\b(?:[a-z]+\d|\d+[a-z])[a-z\d]*/g) ?? [])]);
 
-function rank(all: readonly Saying[], { stems, urls, inBrief }: Section): RankedSaying[] {
+function rank(sayings: readonly Saying[], { stems, urls, inBrief }: Section): RankedSaying[] {
   const often = new Map<string, number>();
-  for (const saying of all) for (const stem of saying.stems) often.set(stem, (often.get(stem) ?? 0) + 1);
-  const weightOf = (stem: string): number => Math.log(1 + all.length / (often.get(stem) ?? 1));
-  return all
+  for (const saying of sayings) for (const stem of saying.stems) often.set(stem, (often.get(stem) ?? 0) + 1);
+  const weightOf = (stem: string): number => Math.log(1 + sayings.length / (often.get(stem) ?? 1));
+  return sayings
     .map((saying) => {
       let [whole, shared] = [0, 0];
       for (const stem of saying.stems) {

@@ -12,7 +12,7 @@ export interface Shown extends ArticleNotes {
 }
 
 interface Needs {
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   /** Reads a document's current text. Undefined if it is no longer open. */
   readonly read: (name: string) => WrittenText | undefined;
   readonly notesOf: (name: string, text: WrittenText, signal: AbortSignal) => Promise<ArticleNotes>;
@@ -67,10 +67,10 @@ interface Followed {
 }
 
 export function createFollowing({ clock, read, notesOf, confirm, show, note }: Needs): Following {
-  const all = new Map<string, Followed>();
+  const articles = new Map<string, Followed>();
 
   function follow(name: string): Followed {
-    const known = all.get(name);
+    const known = articles.get(name);
     if (known) return known;
     const fresh: Followed = {
       awake: false,
@@ -81,113 +81,113 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
       work: new AbortController(),
       shown: undefined,
     };
-    all.set(name, fresh);
+    articles.set(name, fresh);
     return fresh;
   }
 
   /** Restarts after a pause, and aborts work on an older version. */
   function begin(name: string, wait: number): Promise<void> {
-    const one = follow(name);
-    one.work.abort();
-    one.work = new AbortController();
-    const { signal } = one.work;
-    return work(name, one, wait, signal).catch((error: unknown) => {
+    const article = follow(name);
+    article.work.abort();
+    article.work = new AbortController();
+    const { signal } = article.work;
+    return work(name, article, wait, signal).catch((error: unknown) => {
       if (signal.aborted) return;
-      forget(name, one); // findings of an older version may be wrong now
+      forget(name, article); // findings of an older version may be wrong now
       note(error, 'Article');
     });
   }
 
-  async function work(name: string, one: Followed, wait: number, signal: AbortSignal): Promise<void> {
+  async function work(name: string, article: Followed, wait: number, signal: AbortSignal): Promise<void> {
     if (wait > 0) await clock.sleep(wait, signal);
     const text = read(name);
-    if (!text || !(text.article || one.asked)) return forget(name, one);
+    if (!text || !(text.article || article.asked)) return forget(name, article);
     const notes = await notesOf(name, text, signal);
     signal.throwIfAborted();
     // The text changed in the meantime, and the event is delayed or was never sent.
-    if (read(name)?.version !== text.version) return work(name, one, pause, signal);
-    reveal(name, one, text, notes);
-    if (!one.awake && !one.noted) return;
+    if (read(name)?.version !== text.version) return work(name, article, pause, signal);
+    reveal(name, article, text, notes);
+    if (!article.awake && !article.noted) return;
     if (wait > 0) await clock.sleep(longPause - pause, signal);
-    one.caret = undefined;
-    reveal(name, one, text, notes);
+    article.caret = undefined;
+    reveal(name, article, text, notes);
     const confirmed = await confirm?.(name, text, notes, signal);
     signal.throwIfAborted();
-    if (confirmed && read(name)?.version === text.version) reveal(name, one, text, confirmed);
+    if (confirmed && read(name)?.version === text.version) reveal(name, article, text, confirmed);
   }
 
-  function reveal(name: string, one: Followed, { version, markdown }: WrittenText, noted: ArticleNotes): void {
-    const { caret } = one;
+  function reveal(name: string, article: Followed, { version, markdown }: WrittenText, noted: ArticleNotes): void {
+    const { caret } = article;
     const word = caret === undefined ? undefined : wordAt(markdown, caret);
     const listed = word ? noted.notes.filter((each) => !isUnfinished(each, word)) : noted.notes;
-    one.shown = { ...noted, version, listed, visible: one.awake ? listed : [] };
-    show(name, one.shown);
-    for (const tell of one.waiting.splice(0)) tell();
+    article.shown = { ...noted, version, listed, visible: article.awake ? listed : [] };
+    show(name, article.shown);
+    for (const tell of article.waiting.splice(0)) tell();
   }
 
-  function forget(name: string, one: Followed): void {
-    const { shown } = one;
-    one.shown = undefined;
+  function forget(name: string, article: Followed): void {
+    const { shown } = article;
+    article.shown = undefined;
     if (shown) show(name, undefined);
   }
 
   return {
     opened(name) {
-      if (!all.get(name)?.shown) void begin(name, 0);
+      if (!articles.get(name)?.shown) void begin(name, 0);
     },
     edited(name, caret) {
-      const one = follow(name);
-      one.awake = true;
-      one.caret = caret;
+      const article = follow(name);
+      article.awake = true;
+      article.caret = caret;
       void begin(name, pause);
     },
     changed(name) {
-      const one = all.get(name);
-      if (!one) return;
-      one.awake = one.asked;
-      one.caret = undefined;
+      const article = articles.get(name);
+      if (!article) return;
+      article.awake = article.asked;
+      article.caret = undefined;
       void begin(name, pause);
     },
     moved(name, caret) {
-      const one = all.get(name);
-      const text = one?.caret === undefined ? undefined : read(name);
-      if (!one || one.caret === undefined || !text) return;
-      const word = wordAt(text.markdown, one.caret);
+      const article = articles.get(name);
+      const text = article?.caret === undefined ? undefined : read(name);
+      if (!article || article.caret === undefined || !text) return;
+      const word = wordAt(text.markdown, article.caret);
       if (caret >= word.start && caret <= word.end) return;
-      one.caret = undefined;
-      if (one.shown?.version === text.version) reveal(name, one, text, one.shown);
+      article.caret = undefined;
+      if (article.shown?.version === text.version) reveal(name, article, text, article.shown);
     },
     async asked(name) {
-      const one = follow(name);
-      one.awake = true;
-      one.asked = true;
-      one.caret = undefined;
+      const article = follow(name);
+      article.awake = true;
+      article.asked = true;
+      article.caret = undefined;
       await begin(name, 0);
     },
     async noted(name) {
-      const one = follow(name);
-      if (!one.noted || !one.shown) {
-        one.noted = true;
-        const first = new Promise<void>((tell) => one.waiting.push(tell));
+      const article = follow(name);
+      if (!article.noted || !article.shown) {
+        article.noted = true;
+        const first = new Promise<void>((tell) => article.waiting.push(tell));
         const work = begin(name, 0);
-        if (!one.shown) await Promise.race([first, work]);
+        if (!article.shown) await Promise.race([first, work]);
       }
-      return one.shown;
+      return article.shown;
     },
     closed(name) {
-      const one = all.get(name);
-      if (!one) return;
-      one.work.abort();
-      all.delete(name);
-      forget(name, one);
+      const article = articles.get(name);
+      if (!article) return;
+      article.work.abort();
+      articles.delete(name);
+      forget(name, article);
     },
     refresh() {
-      for (const name of all.keys()) void begin(name, 0);
+      for (const name of articles.keys()) void begin(name, 0);
     },
-    find: (name) => all.get(name)?.shown,
+    find: (name) => articles.get(name)?.shown,
     dispose() {
-      for (const one of all.values()) one.work.abort();
-      all.clear();
+      for (const article of articles.values()) article.work.abort();
+      articles.clear();
     },
   };
 }
@@ -216,7 +216,7 @@ const isInk = (character: string | undefined): boolean => character !== undefine
  * True if a finding is about the word being typed, or about words that end in it. `12` may become `1,200`, and an
  * unfinished sentence has no full stop yet.
  */
-function isUnfinished({ start, end }: Pick<Note, 'start' | 'end'>, word: Word): boolean {
+function isUnfinished({ start, end }: Note, word: Word): boolean {
   if (word.start === word.end) return false;
   const begins = start >= word.start && start < word.end;
   const ends = end > word.start && end <= word.end;

@@ -3,7 +3,7 @@ import { type Change, changeBetween } from '../../../text/changeBetween.ts';
 import { sentences } from '../../../text/words/words.ts';
 import { type ArticleNotes, type Note, toNote, saidNote } from './notes.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
-import type { ServicesFor } from '../../service/connection/service.ts';
+import type { Services } from '../../service/connection/service.ts';
 
 /** Findings of the service, which has the pages, for one version of a text. */
 export interface CheckedText {
@@ -61,16 +61,12 @@ function movedNote(note: Note, { start, removed, added }: Change): Note | undefi
   if (shift === undefined) return undefined;
   const fixes = note.fixes.flatMap(({ edits, ...fix }) => {
     const moved = edits.flatMap((edit) => {
-      const own = by(edit);
-      return own === undefined ? [] : [{ ...edit, start: edit.start + own, end: edit.end + own }];
+      const editShift = by(edit);
+      return editShift === undefined ? [] : [{ ...edit, start: edit.start + editShift, end: edit.end + editShift }];
     });
     return moved.length === edits.length ? [{ ...fix, edits: moved }] : [];
   });
   return { ...note, start: note.start + shift, end: note.end + shift, fixes };
-}
-
-interface Needs {
-  readonly services: ServicesFor<'checkContent'>;
 }
 
 /** Maximum characters of a text that the service accepts. */
@@ -81,7 +77,7 @@ const maxLength = 500_000;
  * unavailable, is another one, or does not support checks.
  */
 export async function checkByService(
-  { services }: Needs,
+  services: Services,
   markdown: string,
   { prompt, ignored, scores }: ArticleNotes,
   signal: AbortSignal,

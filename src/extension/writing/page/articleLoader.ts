@@ -5,38 +5,15 @@ import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
-import type { ArticleHost } from '../../articles/articleHost.ts';
 import { readTop } from '../../articles/articleTop.ts';
-import type { Articles } from '../../articles/articles.ts';
 import { fileText } from '../../articles/files/fileText.ts';
-import type { Proposal, Proposals } from '../../articles/changes/proposals.ts';
+import type { Proposal } from '../../articles/changes/proposals.ts';
 import { t } from '../../editor/l10n.ts';
-import type { PromptTexts } from '../../work/promptTexts.ts';
 import { isArticle } from '../../work/run.ts';
-import type { SampleProjects } from '../../work/sampleProjects.ts';
-import type { Watcher } from '../../work/watcher.ts';
-import type { WritingTexts } from '../writingTasks.ts';
 import { fileOfPage, subjectOf } from '../../panels/pageId.ts';
 import { createBriefReader, type ArticleService } from './briefReader.ts';
-import type { PageHost, PageNotes } from './pageHost.ts';
+import type { ArticlePageContext, PageHost, PageNotes } from './pageHost.ts';
 import type { ShownBrief } from './shownBrief.ts';
-
-export interface LoaderNeeds {
-  readonly services: { connect(): Promise<ArticleService> };
-  readonly watcher: Pick<Watcher, 'runs'>;
-  readonly articles: Pick<Articles, 'find'>;
-  readonly proposals: Pick<Proposals, 'find' | 'waiting'>;
-  readonly host: Pick<ArticleHost, 'unsaved'>;
-  readonly promptTexts: Pick<PromptTexts, 'find'>;
-  readonly samples: Pick<SampleProjects, 'find'>;
-  readonly texts: WritingTexts;
-  readonly pageHost: () => Promise<PageHost>;
-  /** True if a writer is set up for the local service. */
-  readonly hasWriter: () => boolean;
-  readonly note: (error: unknown, where: string) => void;
-  /** Called when the evidence of a run arrives after the rest of the page. */
-  readonly onEvidence: (id: string) => void;
-}
 
 /** Article and its run, with the state of its page. */
 export interface LoadedArticle {
@@ -60,9 +37,14 @@ export interface ArticleLoader {
   forget(id?: string): void;
 }
 
-export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
-  const { services, watcher, articles, proposals, host, promptTexts, samples } = needs;
-  const { texts, pageHost, hasWriter, note, onEvidence } = needs;
+interface Loading {
+  readonly pageHost: () => Promise<PageHost>;
+  /** Called when the evidence of a run arrives after the rest of the page. */
+  readonly onEvidence: (id: string) => void;
+}
+
+export function createArticleLoader(context: ArticlePageContext, { pageHost, onEvidence }: Loading): ArticleLoader {
+  const { services, watcher, articles, proposals, host, promptTexts, samples, texts, hasWriter, note } = context;
   const bodies = new Map<string, string>();
   const briefs = createBriefReader({ texts, note, runOf, bodyOf });
   let history: { readonly key: string; evidence: readonly RunEvidence[] } | undefined;
@@ -131,10 +113,10 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
 
   /** Returns the run's own file, or else the file that its change is for, accepted or not. */
   async function fileOf(service: string, runId: number): Promise<string | undefined> {
-    const own = await articles.find(service, runId);
-    const change = own === undefined ? proposals.find(service, runId) : undefined;
+    const runFile = await articles.find(service, runId);
+    const change = runFile === undefined ? proposals.find(service, runId) : undefined;
     return (
-      own ??
+      runFile ??
       (change &&
         fs.access(change.file).then(
           () => change.file,
@@ -241,8 +223,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const asked: typeof history = { key, evidence: [] };
     history = asked;
     Promise.all(top.earlierRuns.map((runId) => evidence.of({ service, runId }))).then(
-      (all) => {
-        asked.evidence = all.filter((one) => one !== undefined);
+      (evidences) => {
+        asked.evidence = evidences.filter((one) => one !== undefined);
         if (asked.evidence.length > 0) onEvidence(id);
         else history = undefined;
       },

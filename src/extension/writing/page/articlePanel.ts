@@ -1,40 +1,18 @@
 import path from 'node:path';
 import type { ArticleState } from '../../../contract/messages.ts';
-import type { ArticleHost } from '../../articles/articleHost.ts';
 import type { OpenArticle } from '../../articles/editor/activeArticle.ts';
-import type { Articles } from '../../articles/articles.ts';
 import { isInside } from '../../../system/system.ts';
 import { readTop } from '../../articles/articleTop.ts';
-import type { Proposals } from '../../articles/changes/proposals.ts';
-import type { Execute } from '../../editor/command.ts';
 import { t } from '../../editor/l10n.ts';
-import type { Clock } from '../../editor/clock.ts';
 import { isArticle } from '../../work/run.ts';
-import type { Watcher } from '../../work/watcher.ts';
 import { createPanel } from '../../panels/panel.ts';
 import { fileOfPage, filePageId, pageId, subjectOf } from '../../panels/pageId.ts';
-import type { Surfaces } from '../../panels/surface.ts';
-import type { ArticleLoader, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
-import type { FileEvent, PageHost } from './pageHost.ts';
+import type { ArticleLoader, LoadedArticle } from './articleLoader.ts';
+import type { ArticlePageContext, FileEvent, PageHost } from './pageHost.ts';
 import { createPageActions } from './pageActions.ts';
 import { createSectionBeside } from './sectionBeside.ts';
-import type { ArticleService } from './briefReader.ts';
 
-interface Needs extends Omit<LoaderNeeds, 'pageHost' | 'onEvidence'> {
-  readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
-  readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
-  readonly articles: Pick<Articles, 'open' | 'find'>;
-  readonly proposals: Pick<Proposals, 'find' | 'waiting' | 'subscribe'>;
-  readonly host: Pick<ArticleHost, 'folders' | 'show' | 'unsaved' | 'watchFiles'>;
-  readonly writing: { host(): Promise<{ readonly page: PageHost }> };
-  readonly surfaces: Surfaces;
-  readonly clock: Clock;
-  readonly execute: Execute;
-  readonly openExternal: (url: string) => unknown;
-  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
-}
-
-export interface ArticlePanel {
+interface ArticlePanel {
   /** Shows a run with its article, or a file that wasn't made by a run. */
   show(article: { readonly project: string; readonly runId: number } | { readonly file: string }): Promise<void>;
   /** Switches an open page to the article whose file is now active. */
@@ -49,22 +27,8 @@ export interface ArticlePanel {
 }
 
 /** Shows a run and its article next to the editor. Updates with the run and with the file. */
-export function createArticlePanel(needs: Needs): ArticlePanel {
-  const {
-    services,
-    watcher,
-    articles,
-    proposals,
-    host,
-    writing,
-    texts,
-    surfaces,
-    clock,
-    execute,
-    openExternal,
-    explain,
-    note,
-  } = needs;
+export function createArticlePanel(context: ArticlePageContext): ArticlePanel {
+  const { services, watcher, proposals, host, writing, texts, surfaces, clock, explain, note } = context;
   let shown: LoadedArticle | undefined;
   let page: PageHost | undefined;
   let listening: { dispose(): void } | undefined;
@@ -73,7 +37,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   let loading: Promise<ArticleLoader> | undefined;
   const loader = (): Promise<ArticleLoader> => {
     loading ??= import('./articleLoader.ts').then(({ createArticleLoader }) =>
-      createArticleLoader({ ...needs, pageHost, onEvidence: (id) => id === panel.id && panel.refresh() }),
+      createArticleLoader(context, { pageHost, onEvidence: (id) => id === panel.id && panel.refresh() }),
     );
     return loading;
   };
@@ -178,12 +142,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     beside: true,
     restores: (id) => subjectOf(id) !== undefined || isInWorkspace(fileOfPage(id)),
     load,
-    onWish: createPageActions({
-      services,
-      articles,
-      host,
-      execute,
-      openExternal,
+    onWish: createPageActions(context, {
       section,
       shown: () => shown,
       page: () => page,

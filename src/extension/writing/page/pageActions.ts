@@ -1,21 +1,13 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
-import type { ArticleHost } from '../../articles/articleHost.ts';
-import type { Articles } from '../../articles/articles.ts';
-import type { Execute } from '../../editor/command.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import type { PageWish } from '../../panels/panel.ts';
 import { subjectOf } from '../../panels/pageId.ts';
 import type { LoadedArticle } from './articleLoader.ts';
-import type { PageHost } from './pageHost.ts';
+import type { ArticlePageContext, PageHost } from './pageHost.ts';
 import type { SectionBeside } from './sectionBeside.ts';
 
-interface Needs {
-  readonly services: { connect(): Promise<{ readonly local: boolean }> };
-  readonly articles: Pick<Articles, 'open'>;
-  readonly host: Pick<ArticleHost, 'show'>;
-  readonly execute: Execute;
-  readonly openExternal: (url: string) => unknown;
-  readonly section: Pick<SectionBeside, 'textOf'>;
+interface ShownPage {
+  readonly section: SectionBeside;
   /** Article on the page. */
   readonly shown: () => LoadedArticle | undefined;
   /** Editors of the file. Undefined until a page is loaded. */
@@ -24,17 +16,10 @@ interface Needs {
 }
 
 /** Handles the requests of the article page. */
-export function createPageActions({
-  services,
-  articles,
-  host,
-  execute,
-  openExternal,
-  section,
-  shown,
-  page,
-  refresh,
-}: Needs) {
+export function createPageActions(
+  { services, articles, host, execute, openExternal }: ArticlePageContext,
+  { section, shown, page, refresh }: ShownPage,
+) {
   async function fulfil(wish: PageWish, { id }: { readonly id: string }): Promise<void> {
     const runId = subjectOf(id)?.id;
     switch (wish.type) {

@@ -1,6 +1,17 @@
 import type { EvidenceCache } from '../caches/evidenceCache.ts';
 import type { PromptedText } from '../notes/noting.ts';
 import type { ArticleNotes, Note } from '../notes/notes.ts';
+import type { ArticleHost } from '../../articles/articleHost.ts';
+import type { Articles } from '../../articles/articles.ts';
+import type { Proposals } from '../../articles/changes/proposals.ts';
+import type { Clock } from '../../editor/clock.ts';
+import type { Execute } from '../../editor/command.ts';
+import type { Surfaces } from '../../panels/surface.ts';
+import type { PromptTexts } from '../../work/promptTexts.ts';
+import type { SampleProjects } from '../../work/sampleProjects.ts';
+import type { Watcher } from '../../work/watcher.ts';
+import type { WritingTexts } from '../writingTasks.ts';
+import type { ArticleService } from './briefReader.ts';
 
 /** Scores and findings of a text. */
 export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'losses' | 'words' | 'begun' | 'heldAgainst'> {
@@ -35,4 +46,25 @@ export interface PageHost {
   /** Inserts text at the cursor and leaves the keyboard focus there. */
   insert(file: string, text: string): Promise<void>;
   subscribe(listener: (event: FileEvent) => void): { dispose(): void };
+}
+
+/** Context of the page of an article. */
+export interface ArticlePageContext {
+  readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
+  readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
+  readonly articles: Pick<Articles, 'open' | 'find'>;
+  readonly proposals: Proposals;
+  readonly host: Pick<ArticleHost, 'folders' | 'show' | 'unsaved' | 'watchFiles'>;
+  readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly samples: Pick<SampleProjects, 'find'>;
+  readonly texts: WritingTexts;
+  readonly writing: { host(): Promise<{ readonly page: PageHost }> };
+  readonly surfaces: Surfaces;
+  readonly clock: Clock;
+  readonly execute: Execute;
+  readonly openExternal: (url: string) => unknown;
+  /** True if a writer is set up for the local service. */
+  readonly hasWriter: () => boolean;
+  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
+  readonly note: (error: unknown, where: string) => void;
 }

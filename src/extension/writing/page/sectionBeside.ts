@@ -17,7 +17,7 @@ interface Place {
 }
 
 interface Needs {
-  readonly clock: Pick<Clock, 'sleep'>;
+  readonly clock: Clock;
   readonly texts: WritingTexts;
   readonly show: (section: SectionLines) => void;
   /** Turns an error into a sentence. */

@@ -7,7 +7,7 @@ import { describe, test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import type { WatchEvent } from '../../../../src/extension/work/watcher.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
-import type { ArticleNeeds } from '../../../../src/extension/articles/articles.ts';
+import type { ArticleFilesContext } from '../../../../src/extension/articles/articles.ts';
 import { lazyArticles } from '../../../../src/extension/articles/lazyArticles.ts';
 import type { WorkspaceFolder } from '../../../../src/extension/articles/articleHost.ts';
 import { createTexts } from '../../../../src/extension/app/texts.ts';
@@ -50,7 +50,15 @@ function fixture(
     update: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)).then(() => undefined),
   };
   const proposals = createProposals(memento);
-  const needs: ArticleNeeds = {
+  const filesContext: ArticleFilesContext = {
+    dialogs: {
+      tell: (message, ...buttons) => {
+        told.push(`${message} [${buttons.join('] [')}]`);
+        return Promise.resolve(undefined);
+      },
+    } as Dialogs,
+    execute: (id, argument) => Promise.resolve(void told.push(`${id} ${JSON.stringify(argument)}`)),
+    note: (error) => assert.fail(String(error)),
     services: {
       connect: () =>
         Promise.resolve({
@@ -130,17 +138,7 @@ function fixture(
       },
       isOwn: ({ id }) => id === finished.id,
     },
-    {
-      ...needs,
-      dialogs: {
-        tell: (message, ...buttons) => {
-          told.push(`${message} [${buttons.join('] [')}]`);
-          return Promise.resolve(undefined);
-        },
-      } as Dialogs,
-      execute: (id, argument) => Promise.resolve(void told.push(`${id} ${JSON.stringify(argument)}`)),
-      note: (error) => assert.fail(String(error)),
-    },
+    filesContext,
   );
   const begin = () =>
     Promise.all(

@@ -4,11 +4,12 @@ import type { Definition } from '../../../../src/contract/projects/definition.ts
 import type { Project } from '../../../../src/contract/projects/project.ts';
 import type { Summary } from '../../../../src/contract/views/summary.ts';
 import { fileNotes } from '../../../../src/extension/projectFiles/fileNotes.ts';
-import { createFileStandings, type StandingCalls } from '../../../../src/extension/projectFiles/fileStandings.ts';
+import { createFileStandings } from '../../../../src/extension/projectFiles/fileStandings.ts';
 import { lensesOf, standingTold } from '../../../../src/extension/projectFiles/lenses.ts';
 import { placeAt } from '../../../../src/projectFile/places.ts';
 import { fileOf } from '../../../data/projectFiles.ts';
 import { settle } from '../../../fakes/clock.ts';
+import type { OpenClient } from '../../../../src/client/client.ts';
 
 describe('CodeLens of a project file', () => {
   test('shows visibility of the project and topics', async () => {
@@ -112,7 +113,7 @@ async function looked(text: string, { own = true, local = true, usage = [] as re
         before: { from: '2026-11-07', to: '2026-11-13' },
       }),
     getUsage: () => Promise.resolve({ data: { rows: usage, standing: {} }, meta: {} }),
-  } as unknown as StandingCalls;
+  } as unknown as OpenClient;
   const standings = createFileStandings({
     services: { current: { local, client } },
     onNews: () => undefined,

@@ -70,7 +70,7 @@ describe('article facts', () => {
     });
     const data = { facts: [...facts, other], conflicts: [{ about: 'brightness', facts: ['f1', 'f5'] }] };
     const client = { supports: () => true, getRunEvidence: () => Promise.resolve({ data }) };
-    const cache = createEvidenceCache({ services: { current: { origin: 'local', client: client as never } } });
+    const cache = createEvidenceCache({ current: { origin: 'local', client: client as never } });
     const found = await cache.find({ service: 'local', runId: 3 });
     assert.deepEqual(figureLines(carriedFigure({ ...at('1,800'), facts: found }) ?? assert.fail()), [
       '“The QN90D reaches 1,800 nits in a bright room.” (rtings.com)',
@@ -125,7 +125,7 @@ describe('article facts', () => {
   test('are empty if the run is gone', async () => {
     const gone = () => Promise.reject(new Failure('RUN_NOT_FOUND', 'gone', { status: 404 }));
     const client = { supports: () => true, getRunEvidence: gone };
-    const cache = createEvidenceCache({ services: { current: { origin: 'local', client } } });
+    const cache = createEvidenceCache({ current: { origin: 'local', client } });
     assert.deepEqual(await cache.find({ service: 'local', runId: 3 }), []);
   });
 
@@ -138,7 +138,7 @@ describe('article facts', () => {
         return Promise.resolve({ data: { facts, conflicts: [] } });
       },
     };
-    const cache = createEvidenceCache({ services: { current: { origin: 'local', client: client as never } } });
+    const cache = createEvidenceCache({ current: { origin: 'local', client: client as never } });
     const prompt = { service: 'local', project: 'p', promptId: 7, runId: 3, text: undefined };
     assert.equal((await cache.find(prompt)).length, 4);
     assert.equal((await cache.find(prompt)).length, 4);

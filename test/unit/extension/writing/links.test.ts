@@ -63,7 +63,7 @@ describe('links in an article', () => {
         return Promise.resolve({ data: [page()] });
       },
     };
-    const pages = createPageCache({ services: { current: { origin: 'local', client: client as never } } });
+    const pages = createPageCache({ current: { origin: 'local', client: client as never } });
     const article = { service: 'local', project: 'p', promptId: 7, runId: 1, text: undefined };
     await pages.find(article, 'https://a.com/x');
     assert.equal((await pages.find(article, 'https://a.com/x'))?.title, 'TVs compared');

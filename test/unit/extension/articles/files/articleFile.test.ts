@@ -139,7 +139,7 @@ ${body}`,
 
   test('is written once by concurrent callers', async (context) => {
     const folder = temporary(context);
-    const disk = articleDisk(folder, { unsaved: () => undefined });
+    const disk = articleDisk(folder, () => undefined);
     const written = await Promise.all([1, 2, 3, 4].map(() => writeArticle(disk, 'best-crm', key, text())));
     assert.deepEqual(written, Array(4).fill('best-crm.md'));
     assert.deepEqual(fs.readdirSync(folder), ['best-crm.md']);
@@ -149,7 +149,7 @@ ${body}`,
 
   test('is updated in place if its text is unchanged', async (context) => {
     const folder = temporary(context);
-    const disk = articleDisk(folder, { unsaved: () => undefined });
+    const disk = articleDisk(folder, () => undefined);
     const file = path.join(folder, 'best-crm.md');
     fs.writeFileSync(
       file,
@@ -167,9 +167,9 @@ ${body}`,
     const file = path.join(folder, 'best-crm.md');
     const before = text().markdown;
     fs.writeFileSync(file, before);
-    const typing = articleDisk(folder, { unsaved: (name) => (name === file ? `${before}typing` : undefined) });
+    const typing = articleDisk(folder, (name) => (name === file ? `${before}typing` : undefined));
     assert.equal(await writeArticle(typing, 'best-crm', key, text({}, '# New\n')), 'best-crm-2.md');
-    const disk = articleDisk(folder, { unsaved: () => undefined });
+    const disk = articleDisk(folder, () => undefined);
     const other = text({ id: 10 }, '# Another\n');
     assert.equal(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, other), 'best-crm-3.md');
     assert.equal(fs.readFileSync(file, 'utf8'), before);
@@ -247,7 +247,7 @@ ${body}`,
       path.join(folder, 'best-crm-3.md'),
       text({ prompt: { id: 5 } }).markdown.replace('run_id: 9', 'run_id: 8'),
     );
-    const disk = articleDisk(folder, { unsaved: () => undefined });
+    const disk = articleDisk(folder, () => undefined);
     assert.equal(await writeArticle(disk, 'best-crm', key, text()), 'best-crm-4.md');
     assert.equal(fs.existsSync(outside), false);
   });

@@ -5,9 +5,10 @@ import { Failure } from '../../../../../src/contract/failure.ts';
 import type { Loan, LoanAnswer } from '../../../../../src/contract/models/loan.ts';
 import { createConsents } from '../../../../../src/extension/models/lending/consents.ts';
 import type { EditorModel } from '../../../../../src/extension/models/lending/editorModel.ts';
-import { createLending, type LendingClient } from '../../../../../src/extension/models/lending/lending.ts';
+import { createLending } from '../../../../../src/extension/models/lending/lending.ts';
 import { settle } from '../../../../fakes/clock.ts';
 import { eventually } from '../../../../fakes/eventually.ts';
+import type { Client } from '../../../../../src/client/client.ts';
 
 const writer: EditorModel = { id: 'w', vendor: 'test', family: 'f', name: 'Test Writer' };
 const loanOf = (id: number, run: number | null): Loan => ({
@@ -66,7 +67,7 @@ function stage(loans: Loan[], { answers = [], models = [writer], kept = new Map(
     keepLoan: () => Promise.resolve({ data: { lease_seconds: 20 } }),
     answerLoan: ({ body }: { body: LoanAnswer }) => Promise.resolve(void given.push(body)),
     releaseLoan: ({ loan }: { loan: number }) => Promise.resolve(void released.push(loan)),
-  } as unknown as LendingClient;
+  } as unknown as Client;
   const service = { origin: 'local', client };
   const lending = createLending({
     services: { current: service, connect: () => Promise.resolve(service) },

@@ -3,12 +3,13 @@ import { describe, test } from 'node:test';
 import { askedPrompts } from '../../../../../src/extension/prompts/runPrompts.ts';
 import { askFilter } from '../../../../../src/extension/answers/answerFilters.ts';
 import type { PromptFilter } from '../../../../../src/extension/prompts/tree/promptFilters.ts';
-import { promptSource, type TreeCalls } from '../../../../../src/extension/prompts/tree/promptSource.ts';
+import { promptSource } from '../../../../../src/extension/prompts/tree/promptSource.ts';
 import { fakeClock, settle } from '../../../../fakes/clock.ts';
 import { activate } from '../../../../fakes/editor/activate.ts';
 import { person, Row } from '../../../../fakes/editor/person.ts';
 import { project, promptsFixture } from '../../../../fakes/promptsFixture.ts';
 import { project as projectId } from '../../../../fakes/runs.ts';
+import type { OpenClient } from '../../../../../src/client/client.ts';
 
 /** Moments at which the day of a project is not that of UTC, and the day that it is there. */
 const midnights = [
@@ -37,7 +38,7 @@ for (const { timezone, now, today, week } of midnights) {
           asked.push(query.asked_since);
           return Promise.resolve({ data: [], meta: none });
         },
-      } as unknown as TreeCalls; // only these are called
+      } as unknown as OpenClient; // only these are called
       const { tree } = promptsFixture({ clock: fakeClock(now), made: (choosing) => promptSource(client, choosing) });
       tree.filter(project.id, filtered(1));
       const [row] = await tree.children();

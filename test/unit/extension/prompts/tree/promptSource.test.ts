@@ -7,11 +7,8 @@ import { Failure } from '../../../../../src/contract/failure.ts';
 import type { Response } from '../../../../../src/contract/projects/response.ts';
 import { savedTreeFile, type TreeToSave } from '../../../../../src/extension/prompts/tree/savedTreeFile.ts';
 import { allTopics } from '../../../../../src/extension/tree/places.ts';
-import {
-  type OrderedChoosing,
-  type TreeCalls,
-  promptSource,
-} from '../../../../../src/extension/prompts/tree/promptSource.ts';
+import { type OrderedChoosing, promptSource } from '../../../../../src/extension/prompts/tree/promptSource.ts';
+import type { OpenClient } from '../../../../../src/client/client.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
   id,
@@ -45,7 +42,7 @@ const choosing: OrderedChoosing = { order: 'oldest', filterOf: () => undefined, 
 const answered = { project: 'p', topicId: allTopics };
 
 const reading = (over: Readonly<Record<string, unknown>>, how = choosing) =>
-  promptSource(over as unknown as TreeCalls, how);
+  promptSource(over as unknown as OpenClient, how);
 
 describe('prompt source', () => {
   test('reads pages of prompts with their latest answers', async () => {

@@ -56,7 +56,7 @@ export function panelFixture(
       return kept.failure ? Promise.reject(kept.failure) : Promise.resolve({ data });
     },
   };
-  const cache = createEvidenceCache({ services: { current: { origin: 'local', client: client as never } } });
+  const cache = createEvidenceCache({ current: { origin: 'local', client: client as never } });
   const link = { up: true, writer: true, notes: undefined as unknown[] | undefined };
   /** Other runs of the service, with their texts. */
   const others = new Map<number, { readonly run: ContentRun; readonly body: string }>();
