@@ -50,7 +50,7 @@ export function settle(
   const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
   const holes = dropped.map(({ start, end }) => ({ start: moved(start), end: moved(end) }));
   return {
-    markdown: holes.length === 0 ? text : takeOut(text, holes),
+    markdown: holes.length === 0 ? text : takeOut(text, holes, language.slice(0, 2)),
     removed: unsupported.map((one) => {
       const { fault: _, ...removed } = one;
       return marked.includes(one) ? { ...removed, marked: true as const } : removed;
