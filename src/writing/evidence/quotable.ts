@@ -58,7 +58,7 @@ export const leansOnBefore = (text: string, language: string): boolean =>
   (grammars[language]?.leaning.test(text) ?? false) && !superlative.test(text);
 
 /** `Das günstigste von drei Angeboten` names what it is about. */
-const superlative = /^Das \p{Ll}{1,30}ste (?:aus|unter|von) /u;
+const superlative = new RegExp(String.raw`^${anyOf('superlativesOf')}\s`, 'u');
 
 /** True if a sentence needs the previous one: it refers back or has few words. */
 export const needsBefore = (text: string, language: string): boolean =>
