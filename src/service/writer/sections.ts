@@ -4,6 +4,7 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/keepSupported.ts';
 import type { WrittenSection } from '../../writing/draft/section.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
+import { markedFacts } from '../../writing/draft/statedFacts.ts';
 import { type Removed, shown } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
@@ -25,6 +26,8 @@ import {
 /** Progress of a draft. Stored after each section to avoid paying for it twice. */
 export interface DraftProgress {
   readonly sections: readonly string[];
+  /** Ids of the facts that the model marked in these sections. */
+  readonly marked?: readonly string[];
   /** Number of sections from which the checks removed all or nearly all text. */
   readonly emptied: number;
   /** The model's first version of the current section, or of the whole text, while it is checked and repaired. */
@@ -69,9 +72,10 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     const section = planned?.lead ? undefined : planned?.heading;
     const under = (some: readonly Removed[]) =>
       some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
-    const { markdown, removed, mended, verdicts } = await writeSection(writing, progress, meter);
+    const { markdown, removed, mended, verdicts, marked } = await writeSection(writing, progress, meter);
     progress = {
       sections: [...progress.sections, markdown],
+      marked: [...(progress.marked ?? []), ...marked],
       emptied: progress.emptied + (wasEmptied(markdown, removed) ? 1 : 0),
       removed: [...progress.removed, ...under(removed)],
       mended: [...progress.mended, ...under(mended)],
@@ -82,7 +86,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     await keepDraft(needs, progress);
   }
   // If nearly all text was removed, a retry starts from scratch.
-  if (isEmptied(progress)) await keepDraft(needs, { ...progress, sections: [], emptied: 0 });
+  if (isEmptied(progress)) await keepDraft(needs, { ...progress, sections: [], marked: [], emptied: 0 });
   return progress;
 }
 
@@ -112,10 +116,10 @@ async function writeSection(
   { needs, plan, material, writer }: Writing,
   progress: DraftProgress,
   meter: Meter,
-): Promise<CheckedText & Repaired> {
+): Promise<CheckedText & Repaired & Required<Pick<DraftProgress, 'marked'>>> {
   const { run, signal, texts } = needs;
   const { evidence, ledger, notes } = material;
-  const { sections, first } = progress;
+  const { sections, marked, first } = progress;
   const section = sections.length;
   const { words } = run.request;
   const task: SectionTask = {
@@ -125,6 +129,7 @@ async function writeSection(
     notes: notes.map(({ markdown }) => markdown),
     section,
     written: sections,
+    marked,
     words,
   };
   const textSources = textEvidence(needs, material);
@@ -135,13 +140,17 @@ async function writeSection(
     ...{ outline: plan, section, written, before: sections, words, instructions },
   });
   const cut: Removed[] = [];
+  const versions: string[] = [];
   const checked = await writeChecked({
     needs,
     writer,
     meter,
     instructions,
     onCut: (lost) => cut.push({ text: shown(lost) || '…', reason: cutOff }),
-    check: (written, known) => texts.run('checkSection', toCheck(written, known), signal),
+    check(written, known) {
+      versions.push(written);
+      return texts.run('checkSection', toCheck(written, known), signal);
+    },
     verify: (written, known) => texts.run('verifySection', toCheck(written, known), signal),
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
@@ -150,7 +159,11 @@ async function writeSection(
     if (!isSilent(error) || sections.every((written) => written === '')) throw error;
     return { markdown: '', removed: [{ text: '…', reason: error.message }], mended: [], verdicts: [] };
   });
-  return { ...checked, removed: [...checked.removed, ...cut.slice(0, 1)] };
+  return {
+    ...checked,
+    removed: [...checked.removed, ...cut.slice(0, 1)],
+    marked: markedFacts(versions, withoutUnsupported(checked.markdown), ledger.facts),
+  };
 }
 
 const cutOff = 'The model reached its output limit before it finished the text.';

@@ -17,7 +17,7 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
   const bodies = outline.sections.map(({ heading, lead }, index) => ({
     heading,
     lead,
-    body: withKnownLinks(sectionBody(sections[index] ?? '', heading), pages).trim(),
+    body: withKnownLinks(sectionBody(sections[index] ?? '', heading, lead), pages).trim(),
   }));
   const joined = joinLoneSections(bodies, outline.language, `${outline.title} ${outline.keyword}`);
   const parts = joined.flatMap(({ heading, lead, body: known }) => {
@@ -28,9 +28,12 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
   return `${[`# ${plainMarkdown(outline.title)}`, ...parts].join('\n\n')}\n`;
 }
 
-/** Returns a section as plain Markdown without its own heading. Returns `""` if it has no words. */
-export function sectionBody(written: string, heading: string): string {
-  const body = withoutLastHeadings(shiftedHeadings(modelText(written), heading));
+/**
+ * Returns a section as plain Markdown without its own heading. The opening loses all headings. Returns `""` if it has no
+ * words.
+ */
+export function sectionBody(written: string, heading: string, isLead = false): string {
+  const body = withoutLastHeadings(shiftedHeadings(modelText(written), heading, isLead));
   return /[\p{L}\p{N}]/u.test(body) ? body : '';
 }
 
@@ -45,7 +48,7 @@ function withoutLastHeadings(text: string): string {
  * Removes the section's own heading and demotes the others to level 3 or lower, without a gap in the levels. Leaves code
  * unchanged.
  */
-function shiftedHeadings(text: string, heading: string): string {
+function shiftedHeadings(text: string, heading: string, isLead: boolean): string {
   let first = true;
   let level = 2;
   const shifted = (part: string): string =>
@@ -58,9 +61,8 @@ function shiftedHeadings(text: string, heading: string): string {
       .flatMap((line) => {
         const lineHeading = headingIn(line);
         const opens =
-          first &&
           lineHeading !== undefined &&
-          (lineHeading.level <= 2 || lettersOnly(lineHeading.text) === lettersOnly(heading));
+          (isLead || (first && (lineHeading.level <= 2 || lettersOnly(lineHeading.text) === lettersOnly(heading))));
         if (opens) return [];
         if (line.trim() !== '') first = false;
         if (!lineHeading) return [line];
@@ -75,7 +77,8 @@ function shiftedHeadings(text: string, heading: string): string {
     at = end;
     first = false;
   }
-  return whole + shifted(text.slice(at));
+  whole += shifted(text.slice(at));
+  return isLead ? whole.replace(/\n{3,}/g, '\n\n') : whole;
 }
 
 const lettersOnly = (text: string): string =>

@@ -28,6 +28,8 @@ export interface SectionTask {
   readonly section: number;
   /** Markdown of the sections written so far. */
   readonly written: readonly string[];
+  /** Ids of the facts that the model marked in these sections. */
+  readonly marked?: readonly string[] | undefined;
   /** Target length of the whole article, in words. */
   readonly words?: number | undefined;
 }
@@ -49,13 +51,14 @@ export function sectionInstructions({
   notes = [],
   section: index,
   written: before,
+  marked = [],
   words,
 }: SectionTask): SectionInstructions {
   const previous = before.filter((text) => text !== '');
   const section = outline.sections[index];
   if (!section)
     throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);
-  const shown = factsOf(section, { outline, ledger, written: previous });
+  const shown = factsOf(section, { outline, ledger, written: previous, marked });
   const dates = new Map(evidence.answers.map(({ id, model, date }) => [id, `${assistantName(model)}, ${date}`]));
   const material = {
     article: {
@@ -106,18 +109,21 @@ function pointsOf({ points }: OutlineSection, outline: Outline, ledger: Ledger) 
  */
 function factsOf(
   section: OutlineSection,
-  { outline: { sections, language: tag }, ledger, written }: Pick<SectionTask, 'outline' | 'ledger' | 'written'>,
+  {
+    outline: { sections, language: tag },
+    ledger,
+    written,
+    marked = [],
+  }: Pick<SectionTask, 'outline' | 'ledger' | 'written' | 'marked'>,
 ) {
   const language = tag.slice(0, 2);
   const { facts, disagree } = factsForSection(section, ledger, language);
   const { gaps, steps } = new Wording(tag).phrases.purposes;
   const isElsewhere = section.purpose !== gaps && sections.some(({ purpose }) => purpose === gaps);
   const shown = new Set(facts.map(({ id }) => id));
-  const statedIds = statedFacts(
-    written,
-    ledger.facts.filter(({ id }) => shown.has(id)),
-    language,
-  );
+  const known = ledger.facts.filter(({ id }) => shown.has(id));
+  const found = new Set([...statedFacts(written, known, language), ...marked]);
+  const statedIds = known.flatMap(({ id }) => (found.has(id) ? [id] : []));
   // a procedure has all its steps, even those that the opening mentions
   const isStep = (id: string): boolean => facts.some((fact) => fact.id === id && fact.kind === 'step');
   const told = statedIds.filter((id) => section.purpose !== steps || !isStep(id));

@@ -73,10 +73,10 @@ function refusalOf({ written, outline, words }: WrittenSection): readonly Remove
 
 function textOf({ outline, section, written, instructions, ...evidence }: WrittenSection): WrittenText {
   const { title, language, keyword, sections } = outline;
-  const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
+  const { heading = '', purpose = '', points = [], lead } = sections[section] ?? {};
   return {
     ...evidence,
-    markdown: sectionBody(written, heading),
+    markdown: sectionBody(written, heading, lead),
     language,
     names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
     notes: [

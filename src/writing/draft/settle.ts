@@ -50,7 +50,7 @@ export function settle(
   const moved = (place: number): number => place + (moves.findLast(({ from }) => from <= place)?.by ?? 0);
   const holes = dropped.map(({ start, end }) => ({ start: moved(start), end: moved(end) }));
   return {
-    markdown: holes.length === 0 ? text : takeOut(text, holes),
+    markdown: holes.length === 0 ? text : takeOut(text, holes, language.slice(0, 2)),
     removed: unsupported.map((one) => {
       const { fault: _, ...removed } = one;
       return marked.includes(one) ? { ...removed, marked: true as const } : removed;
@@ -99,7 +99,9 @@ class Dependence {
     if (!entry) return false;
     const { block } = entry.statement;
     if (block.kind === 'cell') return byRules && this.hasOtherValues(index);
-    return (byRules && (this.isStep(index) || this.isValue(index))) || this.opens(index) || this.isReferredTo(index);
+    return (
+      (byRules && (this.isStep(index) || this.isValue(index))) || this.opens(index, byRules) || this.isReferredTo(index)
+    );
   }
 
   /** A table row or header makes sense without one of its cells. */
@@ -136,9 +138,14 @@ class Dependence {
     return isAlone && labelled.test(line) && here.statement.figures.length > 0;
   }
 
-  /** True if the sentence opens the text or a section of level 1 or 2. */
-  private opens(index: number): boolean {
-    const { start = 0 } = this.statements[index] ?? {};
+  /**
+   * True if the sentence opens the text or a section of level 1 or 2. Parts with their own headings make sense without
+   * an opening that a model doesn't need.
+   */
+  private opens(index: number, byRules: boolean): boolean {
+    const { start = 0, end = 0 } = this.statements[index] ?? {};
+    const next = this.statements.find((_, at) => at > index && !this.removed.has(at));
+    if (!byRules && next && /^#{3,6} /m.test(this.markdown.slice(end, next.start))) return false;
     const from = index === 0 ? 0 : (this.statements[index - 1]?.end ?? 0);
     return index === 0 || /^##? /m.test(this.markdown.slice(from, start));
   }

@@ -50,6 +50,23 @@ export function statedFacts(texts: readonly string[], facts: readonly Fact[], la
   return facts.flatMap(({ id }) => (stated.has(id) ? [id] : []));
 }
 
+/**
+ * Returns the ids of facts that a model marked and whose figure or linked words are still in the checked text.
+ * @param written versions of the text with fact marks
+ */
+export function markedFacts(written: readonly string[], markdown: string, facts: readonly Fact[]): string[] {
+  const anchors = new Map<string, string | undefined>();
+  for (const [, anchor, linked, id = linked ?? ''] of written.join('\n').matchAll(mark)) anchors.set(id, anchor);
+  return facts.flatMap(({ id, figure }) => {
+    const anchor = anchors.get(id);
+    const isKept = anchor === undefined ? figure && hasFigure(markdown, figure.text) : markdown.includes(anchor);
+    return anchors.has(id) && isKept ? [id] : [];
+  });
+}
+
+/** `[its remote](f12)` or `[[f12]]` */
+const mark = /\[([^[\]\n]{1,300})\]\((f\d{1,4})\)|\[\[(f\d{1,4})\]\]/g;
+
 /** True if a text contains a figure, but not as part of another number: `2` isn't in `2.1`. */
 const hasFigure = (text: string, figure: string): boolean =>
   occurrences(text.toLowerCase(), figure.toLowerCase()).some(

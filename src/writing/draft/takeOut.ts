@@ -1,7 +1,7 @@
-import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import type { CheckEdit } from '../../checking/finding.ts';
 import { type Block, readArticleMarkdown } from '../../text/markdown/document.ts';
 import { type Span, withoutOverlaps } from '../../text/spans.ts';
+import { withCounts, withoutGaps } from './listNumbers.ts';
 
 export interface Removed {
   readonly text: string;
@@ -29,8 +29,12 @@ export interface Fault {
   readonly page?: string | undefined;
 }
 
-/** Removes sentences from Markdown, with the markup, bullets and rows that this leaves empty. */
-export function takeOut(markdown: string, sentences: readonly Span[]): string {
+/**
+ * Removes sentences from Markdown, with the markup, bullets and rows that this leaves empty. Closes gaps in the numbers
+ * of lists.
+ * @param language ISO 639-1 code to correct counts of list items. Without it, counts stay.
+ */
+export function takeOut(markdown: string, sentences: readonly Span[], language?: string): string {
   const { blocks } = readArticleMarkdown(markdown);
   const holes = withoutOverlaps(sentences.map((sentence) => wholeOf(sentence, blocks, markdown)));
   let remaining = '';
@@ -48,29 +52,9 @@ export function takeOut(markdown: string, sentences: readonly Span[]): string {
     .replace(lineWithColon, (line) => (introducing.has(line.trim()) ? '' : line))
     .replace(emptyLabel, (line) => (before.has(line.trim()) ? line : ''))
     .trim();
-  return namesStep.test(text) ? text : renumbered(text);
+  const numbered = withoutGaps(text, markdown);
+  return language === undefined ? numbered : withCounts(numbered, markdown, language);
 }
-
-/** Closes gaps in the numbers of lists. */
-function renumbered(markdown: string): string {
-  let next: number | undefined;
-  return markdown
-    .split('\n')
-    .map((line) => {
-      const [, digits = '', rest = ''] = /^(\d{1,3})([.)] .*)$/.exec(line) ?? [];
-      // a list goes on behind empty and indented lines
-      if (digits === '') {
-        if (/^\S/.test(line)) next = undefined;
-        return line;
-      }
-      const number = next === undefined ? Number(digits) : Math.min(Number(digits), next);
-      next = number + 1;
-      return `${number}${rest}`;
-    })
-    .join('\n');
-}
-
-const namesStep = new RegExp(String.raw`(?<!\p{L})${anyOf('stepWords')}\s\d`, 'iu');
 
 /** Finds lines that introduce a list or a table: `Sources differ on two of them:` */
 const introsIn = (markdown: string): ReadonlySet<string> =>

@@ -55,7 +55,10 @@ export const knowsLeaning = (language: string): boolean => grammars[language] !=
 
 /** True if a sentence opens with a reference to the previous one. Known for `en` and `de`. */
 export const leansOnBefore = (text: string, language: string): boolean =>
-  grammars[language]?.leaning.test(text) ?? false;
+  (grammars[language]?.leaning.test(text) ?? false) && !superlative.test(text);
+
+/** `Das günstigste von drei Angeboten` names what it is about. */
+const superlative = new RegExp(String.raw`^${anyOf('superlativesOf')}\s`, 'u');
 
 /** True if a sentence needs the previous one: it refers back or has few words. */
 export const needsBefore = (text: string, language: string): boolean =>

@@ -1,4 +1,6 @@
 import { readArticle, type Statement } from '../../checking/article.ts';
+import type { Figure } from '../../text/figures/figure.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
 import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/spans.ts';
 import { keepLatest } from '../../text/memoize.ts';
@@ -50,7 +52,7 @@ export function differencesFromEarlier({
   const { statements } = readArticle(section.markdown, { tag });
   const earlier = before.map(read);
   return own.flatMap((one) => {
-    const [other] = earlier.flatMap((all) => all.filter((two) => isContradicted(one, two) && !isGiven(one, all)));
+    const [other] = earlier.flatMap((all) => all.filter((two) => isContradicted(one, two, tag) && !isGiven(one, all)));
     const statement = other && !isGiven(other, own) ? statements.find((candidate) => isOf(candidate, one)) : undefined;
     return other && statement ? [{ sentence: placeIn(statement.block, statement), earlier: other.value.text }] : [];
   });
@@ -71,8 +73,15 @@ const measuredIn = ({ heading, markdown }: Section, reader: FigureReader, langua
 const isWhole = ({ line, options, text }: Measured): boolean =>
   line?.cells ? options.size > 0 : /[.!?。]["'”“)]*$/u.test(text) && (options.size > 0 || line?.goesOn === false);
 
-const isContradicted = (one: Measured, other: Measured): boolean =>
-  isSameThing(one, other) && !agrees(one.figure, other.figure) && !agrees(other.figure, one.figure);
+const isContradicted = (one: Measured, other: Measured, language: string): boolean =>
+  isSameThing(one, other) &&
+  !agrees(one.figure, other.figure) &&
+  !agrees(other.figure, one.figure) &&
+  !figuresIn(one.text, language).some((own) => isSameNumber(own, other.figure));
+
+/** A sentence that names both figures may give the unit or the rate only once. */
+const isSameNumber = (one: Figure, other: Figure): boolean =>
+  one.kind === other.kind && one.value === other.value && one.high === other.high;
 
 const isGiven = (one: Measured, all: readonly Measured[]): boolean =>
   all.some((other) => isSameThing(one, other) && agrees(other.figure, one.figure));

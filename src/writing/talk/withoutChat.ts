@@ -1,8 +1,9 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { emojis } from '../../text/words/emojis.ts';
 import { withoutEmptyOpeners } from '../../text/words/emptyOpeners.ts';
 
-/** Removes emojis and empty openers such as “In conclusion,” from a model's Markdown. */
+/** Removes emojis, empty openers such as “In conclusion,” and labels such as “My advice:” from a model's Markdown. */
 export function withoutChat(markdown: string): string {
   let text = '';
   let at = 0;
@@ -16,8 +17,17 @@ export function withoutChat(markdown: string): string {
 const withoutBoth = (markdown: string): string =>
   markdown
     .split('\n')
-    .map((line) => (line.startsWith('|') ? line : withoutEmptyOpeners(withoutEmojis(line))))
+    .map((line) => (line.startsWith('|') ? line : withoutEmptyOpeners(withoutOwnLabels(withoutEmojis(line)))))
     .join('\n');
+
+/** A model has no advice of its own, but what pages advise may stay. */
+const withoutOwnLabels = (line: string): string =>
+  line.replace(ownLabel, (_, before: string, letter: string) => before + letter.toUpperCase());
+
+const ownLabel = new RegExp(
+  String.raw`(^[ \t>+-]{0,9}(?:\* |\d{1,3}[.)] )?|[.!?]\s)(?:\*\*)?${anyOf('ownLabels')}(?::(?:\*\*)?|\*\*:)\s{1,3}(\p{L})`,
+  'giu',
+);
 
 function withoutEmojis(line: string): string {
   const parts = line.split(emojis);

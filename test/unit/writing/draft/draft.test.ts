@@ -39,6 +39,11 @@ describe('assembleDraft', () => {
     );
   });
 
+  test('removes all headings of the lead', () => {
+    const draft = assembleDraft(outline, ['### What it costs!\n\nTake this one.\n\n### Why\n\nIt is cheap.', '']);
+    assert.equal(draft, '# CRM for \\*teams\\*\n\nTake this one.\n\nIt is cheap.\n');
+  });
+
   test('removes raw HTML and headings of empty sections', () => {
     const draft = assembleDraft(outline, [
       'A <script>alert(1)</script><b onclick="x">bold</b> <img src=x onerror=y> line.',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sectionInstructions } from '../../../../src/writing/draft/instructions.ts';
 import { factsForSection } from '../../../../src/writing/draft/sectionFacts.ts';
-import { statedFacts } from '../../../../src/writing/draft/statedFacts.ts';
+import { markedFacts, statedFacts } from '../../../../src/writing/draft/statedFacts.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Outline, OutlineSection } from '../../../../src/writing/outline/outline.ts';
 import { Wording } from '../../../../src/writing/outline/wording.ts';
@@ -166,6 +166,21 @@ describe('facts for a section', () => {
     assert.deepEqual(idsOf(`| Lamp | Ports of a bright room |\n|---|---|\n| Nova | 4 ${link} |`), [nova]);
     assert.deepEqual(idsOf(`It is a calm lamp that a bright room needs ${link}.`), [calm]);
     assert.deepEqual(idsOf('It is a calm lamp that a bright room needs.'), [], 'without its page');
+  });
+
+  test('are used if the model marked them in text that stays', () => {
+    const { facts } = ledgerOf(
+      page('lab', 'A bright room needs 600 nits.\n\nA calm lamp for the room costs $90.\n\nThe best lamp is dim.'),
+    );
+    const written = ['From [[f1]] on you see well. It costs [[f2]]. One of them [glows weakly](f3).'];
+    const left = 'From 600 nits on you see well. One of them [glows weakly](https://lab.example/).';
+    assert.deepEqual(markedFacts(written, left, facts), ['f1', 'f3']);
+    const sections = [section(purposes.options), section(purposes.gaps)];
+    const task = { outline: outlineOf(sections), evidence, ledger: rooms, section: 1, written: ['It is bright.'] };
+    assert.match(
+      sectionInstructions({ ...task, marked: ['f1'] }).prompt,
+      /"told": \[\s*"f1"\s*\],\s*"left": \[\s*"f2"/u,
+    );
   });
 
   test('ignore an earlier section that is empty', () => {

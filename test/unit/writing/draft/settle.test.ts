@@ -70,4 +70,26 @@ describe('unsupported sentences', () => {
       'Prices:\n\n- [unsupported: **Anvil:** $99]\n- **Stump:** $20',
     );
   });
+
+  test('are removed above parts with headings if a model does not need them', () => {
+    const text = 'Anvils ring.\n\n### Care\n\nOil them.\n\n### Noise\n\nWear plugs.';
+    const sentences = ['Anvils ring.'];
+    assert.equal(
+      settled(text, 'en', { sentences, isNeeded: false }),
+      '### Care\n\nOil them.\n\n### Noise\n\nWear plugs.',
+    );
+    assert.match(settled(text, 'en', { sentences }), /^\[unsupported: Anvils ring\.\]/u);
+    const plain = 'Anvils ring. They are heavy.';
+    assert.match(settled(plain, 'en', { sentences, isNeeded: false }), /^\[unsupported:/u);
+  });
+
+  test('are removed before a superlative that names its group', () => {
+    assert.equal(
+      settled('Preise steigen. Sie sanken um 40 Prozent. Das günstigste von drei Angeboten war gut.', 'de', {
+        sentences: ['Sie sanken um 40 Prozent.'],
+        isNeeded: false,
+      }),
+      'Preise steigen. Das günstigste von drei Angeboten war gut.',
+    );
+  });
 });

@@ -22,7 +22,7 @@ describe('removed sentences', () => {
 
   test('include headings that have nothing left below them', () => {
     const markdown = 'Care.\n\n### Oil\n\n#### When\n\nNever.\n\n#### How\n\nThinly.\n\n### Heat\n\nSlowly.';
-    const without = (...sentences: string[]): string =>
+    const withoutAll = (...sentences: string[]): string =>
       takeOut(
         markdown,
         sentences.map((sentence) => ({
@@ -30,8 +30,8 @@ describe('removed sentences', () => {
           end: markdown.indexOf(sentence) + sentence.length,
         })),
       );
-    assert.equal(without('Never.'), 'Care.\n\n### Oil\n\n#### How\n\nThinly.\n\n### Heat\n\nSlowly.');
-    assert.equal(without('Never.', 'Thinly.'), 'Care.\n\n### Heat\n\nSlowly.');
+    assert.equal(withoutAll('Never.'), 'Care.\n\n### Oil\n\n#### How\n\nThinly.\n\n### Heat\n\nSlowly.');
+    assert.equal(withoutAll('Never.', 'Thinly.'), 'Care.\n\n### Heat\n\nSlowly.');
   });
 
   test('include the introduction of a list only with its last item', () => {
@@ -72,4 +72,45 @@ describe('removed sentences', () => {
     );
     assert.equal(removal?.text, '| Nova | 9,000 nits |');
   });
+
+  test('close gaps in steps and shift the steps that the text names', () => {
+    const steps = '1. Empty it.\n2. Order a skip.\n3. Sand it.\n4. Sand the edges as in step 3.\n5. Oil it.';
+    assert.equal(
+      without(`${steps}\n\nAir the room in step 5, and rest after steps 3 and 4.`, 'Order a skip.'),
+      '1. Empty it.\n2. Sand it.\n3. Sand the edges as in step 2.\n4. Oil it.\n\nAir the room in step 4, and rest after steps 2 and 3.',
+    );
+    assert.match(without(steps, 'Empty it.'), /^1\. Order[^]*\n2\. Sand it[^]*step 2/u);
+  });
+
+  test('leave a gap if the text names the removed step', () => {
+    const text = '1. Empty it.\n2. Order a skip.\n3. Fill the skip of step 2.';
+    assert.equal(without(text, 'Order a skip.'), '1. Empty it.\n3. Fill the skip of step 2.');
+  });
+
+  test('lower the count of the list that they leave', () => {
+    const list = '1. It fades.\n2. It glows.\n3. It hums.';
+    assert.equal(
+      without(`### Three reasons\n\nIt is old. Three reasons speak against it:\n\n${list}`, 'It glows.'),
+      '### Two reasons\n\nIt is old. Two reasons speak against it:\n\n1. It fades.\n2. It hums.',
+    );
+    assert.equal(
+      without('Achten Sie auf diese 3 Punkte:\n\n- Alter\n- Licht\n- Es glüht.', 'Es glüht.', 'de'),
+      'Achten Sie auf diese 2 Punkte:\n\n- Alter\n- Licht',
+    );
+    assert.equal(without('### Zwei Ausnahmen\n\n- Es glüht.\n- Alter', 'Es glüht.', 'de'), '### Ausnahmen\n\n- Alter');
+  });
+
+  test('leave other numbers above a list', () => {
+    const above = ['Check three things for a family of 4:', 'It has 3 kg:', 'Two of many reasons:'];
+    for (const line of above) {
+      const text = `${line}\n\n- It fades.\n- It glows.\n- It hums.\n- It rusts.`;
+      assert.ok(without(text, 'It glows.').startsWith(line), line);
+    }
+  });
 });
+
+/** Removes a sentence from a text. */
+function without(markdown: string, sentence: string, language = 'en'): string {
+  const start = markdown.indexOf(sentence);
+  return takeOut(markdown, [{ start, end: start + sentence.length }], language);
+}

@@ -77,4 +77,18 @@ describe('differences between sections', () => {
       const markdown = `# TVs\n\n## Sets\n\n${earlier}\n\n## Choice\n\n${later}\n`;
       assert.equal(differences({ markdown, title: 'TVs', options, language: 'en' }).length, isFound ? 1 : 0);
     });
+
+  test('leave out a sentence with both figures, one without its unit', () => {
+    const earlier = 'Abschleifen und Versiegeln kostet 35 bis 55 Euro pro Quadratmeter.';
+    const later = 'Abschleifen und Versiegeln kostet 25 bis 40 Euro pro Quadratmeter, in der Stadt 35 bis 55 Euro.';
+    const of = (text: string) =>
+      differences({
+        markdown: `# P\n\n## A\n\n${earlier}\n\n## B\n\n${text}\n`,
+        title: 'P',
+        options: [],
+        language: 'de',
+      });
+    assert.equal(of(`${later.split(', ', 1)[0]}.`).length, 1);
+    assert.deepEqual(of(later), []);
+  });
 });
