@@ -321,7 +321,8 @@ export class Arrangement {
 function withoutCompared(units: readonly Unit[], { lines, home, language }: Dispute): Unit[] {
   const isQuoted = (own: Unit): boolean =>
     (own.kind === 'lines' || (isStatement(own) && !isEnumeration(own, language))) &&
-    lines.some(({ unit }) => unit.id === own.id);
+    // A cell isn't its whole row.
+    lines.some(({ unit, text }) => unit.id === own.id && text === textOf(own, own.id));
   // The rest of a paragraph is below the dispute.
   const isBelow = (next: Unit): boolean => home.label === undefined || home.units.includes(next);
   const isCompared = (unit: Unit): boolean => {

@@ -218,6 +218,15 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /, App: “Notion”\[\^1\], Notion, Price per year: “\$120”/);
   });
 
+  test('shows the rest of a row of which one cell is compared', () => {
+    const sections = [{ id: 's2', lines: [{ label: 'Joplin', lines: ['p3.2', 'p1'] }] }];
+    const contradictions = [{ about: 'Price', lines: ['p3.2.2', 'p1'] }];
+    assert.match(
+      below(sorted('evernote', { sections, contradictions }), 'Why people switch'),
+      /Price per year .* · Imports/,
+    );
+  });
+
   test('quotes a sentence after the one that it needs', () => {
     for (const [name, text, needed, quoted] of [
       ['evernote', 'Evernote does not', 'Joplin encrypts', /“Joplin encrypts .* Evernote does not\.”/],
