@@ -167,10 +167,11 @@ function blocksOf(
       ? lines.answeredBy(texts, direct)
       : [texts.map((one) => lines.facts(one, { section: heading })).join('\n')]),
     ...tables.map((table) => lines.table(table)),
-    ...(procedures.length > 0
-      ? [points.map(pointLine), procedures.map((one) => lines.procedure(one)), statements.map(statementLine)]
-      : [[...points.map(pointLine), ...statements.map(statementLine)]]
-    ).map(asBlock),
+    asBlock([
+      ...points.map(pointLine),
+      ...procedures.map((one) => lines.procedure(one)),
+      ...statements.map(statementLine),
+    ]),
     ...listed.map((table) => lines.answerTable(table)),
     lines.differences(differences),
     lines.disputed(disputed),

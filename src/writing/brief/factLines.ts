@@ -1,6 +1,6 @@
 import { plainMarkdown } from '../draft/markdownText.ts';
 import { type Procedure, stepText } from '../evidence/answers/procedures.ts';
-import { refersBack, wholeSentence } from '../evidence/quotable.ts';
+import { isFragment, refersBack, wholeSentence } from '../evidence/quotable.ts';
 import { siteOf } from '../facts/facts.ts';
 import { stepNumber } from '../facts/pageParts.ts';
 import { sectionInHeadings } from '../facts/sectionWords.ts';
@@ -68,11 +68,13 @@ export class FactLines {
     const all = this.where(facts, [isBare ? facts.title : shown], texts);
     // `Step 1: …` already has a number.
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
-    const isList = isOfSection && form === 'list';
+    const isList = form === 'list';
     if (!isNumbered && (texts.length === 1 || (heading === undefined && !isList))) {
       const [opening = ''] = /^(?:\S+\s?){1,3}/u.exec(only) ?? [];
+      const { language } = this.wording.phrases;
       const isAsked = /^[^.!?]*[?？]\s/u.test(only);
-      const isWhole = wholeSentence.test(only) && (isAsked || !refersBack(opening, this.wording.phrases.language));
+      const answers = /[?？]$/u.test(heading ?? '') && isFragment(only, language);
+      const isWhole = wholeSentence.test(only) && (isAsked || !(answers || refersBack(opening, language)));
       const above = isWhole && !isFar && !facts.needsHeading ? '' : heading;
       const lines = texts.flatMap((text) => [
         `- ${plainMarkdown(labelled(above, this.quoted(text)))} (${this.where(facts, [shown], [text])}${this.alsoBy(also?.get(text), ['; ', ''])})`,
@@ -87,7 +89,9 @@ export class FactLines {
         ...belowText(text, ' '.repeat(3 + mark.length)),
       ];
     });
-    return [`- ${plainMarkdown(heading ?? facts.heading ?? facts.title)} (${all}):`, ...items].join('\n');
+    const shownAbove = heading ?? (isOfSection || isNumbered ? (facts.heading ?? facts.title) : undefined);
+    const source = shownAbove === undefined ? all : `${plainMarkdown(shownAbove)} (${all})`;
+    return [`- ${source}:`, ...items].join('\n');
   }
 
   /** `also ChatGPT[^a1], lab.example[^2]` after a mark */
@@ -245,7 +249,7 @@ export class FactLines {
     const { brief } = this.wording.phrases;
     const below = steps.map((step, index) => `  ${index + 1}. ${plainMarkdown(stepText(step))}`);
     const where = plainMarkdown(this.wording.say(brief.procedureOf, { where: this.links.labelOf(answer) }));
-    const heading = title === undefined ? '' : `${plainMarkdown(title)}: `;
+    const heading = title === undefined ? '' : `${plainMarkdown(title.replace(/[:：]$/u, ''))}: `;
     return [`- ${heading}${where}${this.links.answers([answer])}:`, ...below].join('\n');
   }
 

@@ -172,9 +172,9 @@ class SectionFinder {
 
   /** Returns the section of a whole part, if its heading or form identifies one. */
   ofPart(part: PagePart): SectionKind | undefined {
-    const { headings, form, lines, head = [] } = part;
+    const { headings, form, lines, head = [], isLabelled } = part;
     const { faqs, bare } = sectionWords(part.language);
-    const nearest = headings.at(-1) ?? '';
+    const nearest = headings.at(isLabelled ? -2 : -1) ?? '';
     if (faqs.test(nearest)) return 'questions';
     if (bare.test(nearest) && form !== 'text' && this.sections.includes('steps')) return 'steps';
     const headingSection = sectionInHeadings(

@@ -25,7 +25,7 @@ export function together(placed: readonly PlacedFacts[]): PageFacts[] {
 }
 
 export function factsOf(
-  { url, label, site, title, form, head, headings, leadIn, language, scope }: PagePart,
+  { url, label, site, title, form, head, headings, leadIn, isLabelled, language, scope }: PagePart,
   placed: readonly PlacedFacts[],
 ): PageFacts {
   const named = [...headings.slice(-1), ...(leadIn === undefined ? [] : [leadIn])].join(', ');
@@ -56,7 +56,10 @@ export function factsOf(
     language,
     ...(scope && { scope }),
     ...(heading !== undefined && { heading }),
-    ...((leadIn !== undefined || placed.some(({ isUnnamed }) => isUnnamed) || hasDay(headings.at(-1), language)) && {
+    ...((leadIn !== undefined ||
+      isLabelled ||
+      placed.some(({ isUnnamed }) => isUnnamed) ||
+      hasDay(headings.at(-1), language)) && {
       needsHeading: true as const,
     }),
     texts,

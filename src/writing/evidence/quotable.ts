@@ -77,6 +77,17 @@ export function refersBack(text: string, language: string): boolean {
   return part ? !/\p{N}/u.test(text.slice(0, Math.max(0, text.lastIndexOf(', ', part.index)))) : false;
 }
 
+/**
+ * True for a text that may mean nothing without the question above it: it refers back, opens with a short answer
+ * (`Hardly: …`), or its first sentence has no known verb, as `Ten years.`
+ */
+export function isFragment(text: string, language: string): boolean {
+  if (refersBack(text, language) || /^\p{Lu}\p{L}+[:,]/u.test(text)) return true;
+  const [first] = /^.+?[.!?](?=\s|$)/u.exec(text) ?? [text];
+  const grammar = grammars[language];
+  return grammar !== undefined && !grammar.verb.test(first) && !grammar.advice.test(first);
+}
+
 /** One or two words at the start that answer a question: `Nonsense.` */
 export const bareAnswer = /^\p{Lu}\p{L}+(?: \p{Ll}+)?[.!](?:\s|$)/u;
 

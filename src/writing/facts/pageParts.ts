@@ -39,8 +39,13 @@ export interface PagePart {
   /** Domain of the page, or the label of the writer's text. */
   readonly site: string;
   readonly title: string;
-  /** Headings above it, outermost first, without the page's title. Empty in the introduction. */
+  /**
+   * Headings above it, outermost first, without the page's title. The last may be a bold question or label at the start
+   * of its paragraph. Empty in the introduction.
+   */
   readonly headings: readonly string[];
+  /** True if its last heading is at the start of its paragraph: `**The lock is on.** Remove it.` */
+  readonly isLabelled?: true;
   /** Short line above a list: `Weaknesses` */
   readonly leadIn?: string;
   readonly form: 'text' | 'list' | 'steps' | 'table';
@@ -86,7 +91,11 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       verdict = [];
       continue;
     }
-    const named = above.texts;
+    const opening = openingOf(block);
+    const isLabelled = opening !== undefined;
+    const isAsked = isLabelled && isQuestionText(opening);
+    if (isAsked) above.takeBold(opening);
+    const named = isLabelled && !isAsked ? [...above.texts, bareHeading(opening).replace(/[.!]$/u, '')] : above.texts;
     if (lines >= maxLines || named.some((text) => asides.test(text))) continue;
     const form = formOf(block);
     if (form === 'table') {
@@ -99,9 +108,10 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       const row = rowFrom(document.blocks, index);
       const cells = cellsOf(row);
       if (isFirst) {
-        head = cells;
+        const isHead = !hasEmptyHead(page.markdown, block);
+        head = isHead ? cells : cells.map(() => '');
         parts.push({ ...common, headings: named, form, head, lines: [] });
-        continue;
+        if (isHead) continue;
       }
       const text = cells.join(' | ');
       if (cells.every((cell) => cell === '') || text.length > maxLength) continue;
@@ -117,7 +127,7 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       continue;
     }
     if (block.kind !== 'item') leadIn = leadInOf(block, document.blocks[index + 1]);
-    const all = (ofBlocks.get(block) ?? []).filter(
+    const all = withoutOpening(ofBlocks.get(block) ?? [], opening).filter(
       ({ text }) =>
         text.trim() !== '' && text.length <= maxLength && !isBoilerplate(text) && !(form === 'text' && isOffer(text)),
     );
@@ -137,7 +147,14 @@ function partsOf(page: FactPage, language: string): PagePart[] {
       before?.kind === block.kind;
     const isNewProcedure = form === 'steps' && (block.number ?? stepNumber(block.text)) === 1;
     if (!last || !isSame || isNewProcedure)
-      parts.push({ ...common, headings: named, ...(leadIn !== undefined && { leadIn }), form, lines: [] });
+      parts.push({
+        ...common,
+        headings: named,
+        ...(isLabelled && { isLabelled }),
+        ...(leadIn !== undefined && { leadIn }),
+        form,
+        lines: [],
+      });
     const newLines = own.map((statement, at): PageLine => ({
       text: note ?? oneLine(statement.text),
       goesOn: at > 0,
@@ -166,8 +183,17 @@ export class HeadingsAbove {
       this.headings = this.headings.filter((other) => other.level < boldLevel);
     this.before = block;
     if (level === 0) return false;
-    this.headings = [...this.headings.filter((other) => other.level < level), { level, text: bareHeading(block.text) }];
+    this.add(level, block.text);
     return true;
+  }
+
+  /** Adds a bold text at the start of a paragraph. */
+  takeBold(text: string): void {
+    this.add(boldLevel, text);
+  }
+
+  private add(level: number, text: string): void {
+    this.headings = [...this.headings.filter((other) => other.level < level), { level, text: bareHeading(text) }];
   }
 
   /** Current headings, outermost first, without the page's title. */
@@ -180,11 +206,35 @@ export class HeadingsAbove {
 function headingLevel({ kind, level, text, strong }: Block): number {
   if (kind === 'heading') return level;
   const isBold = kind === 'paragraph' && strong.some(({ start, end }) => start === 0 && end >= text.trimEnd().length);
-  return isBold && !/[.!]$/.test(text.trimEnd()) && text.length < 90 ? boldLevel : 0;
+  return isBold && !/[.!]$/.test(text.trimEnd()) && text.length < maxBoldLength ? boldLevel : 0;
 }
 
 /** Below all levels of real headings. */
 const boldLevel = 7;
+const maxBoldLength = 90;
+
+/** Returns a bold question or short label at the start of a paragraph with other text: `**Time.** Cycles are long.` */
+function openingOf({ kind, text, strong: [first] }: Block): string | undefined {
+  if (kind !== 'paragraph' || first?.start !== 0 || first.end >= text.trimEnd().length || first.end > maxBoldLength)
+    return undefined;
+  const opening = text.slice(0, first.end).trimEnd();
+  const isLabel = /^\P{N}*[.!]$/u.test(opening) && wordCount(opening) < minSentence && !shortAnswer.test(opening);
+  return isQuestionText(opening) || isLabel ? opening : undefined;
+}
+
+const withoutOpening = (statements: readonly Statement[], { length } = ''): Statement[] =>
+  statements
+    .filter(({ end }) => end > length)
+    .map((one) => (one.start < length ? { ...one, start: length, text: one.text.slice(length - one.start) } : one));
+
+const isQuestionText = (text: string): boolean => /[?？]$/u.test(text);
+
+/** True if the line of dashes below the head of a table is right above its first row, because the head is empty. */
+function hasEmptyHead(markdown: string, { start }: Block): boolean {
+  const end = markdown.lastIndexOf('\n', start);
+  const above = markdown.slice(markdown.lastIndexOf('\n', end - 1) + 1, Math.max(0, end));
+  return above.includes('-') && /^[\s|:-]+$/u.test(above);
+}
 
 function formOf({ kind, number, text }: Block): PagePart['form'] {
   if (kind === 'cell') return 'table';

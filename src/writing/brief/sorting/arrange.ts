@@ -4,9 +4,9 @@ import { idsOf, openingIds, type SortingReply } from './reply.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
 import { wholeSentence } from '../../evidence/quotable.ts';
-import { repeatsIn, type SameLine, sameLines, unitsByLine } from './repeats.ts';
+import { repeatsIn, type SameLine, sameLines, sameRows, unitsByLine } from './repeats.ts';
 import { cellsOf, copied, headOf, isRow, rowAsLine, type RowUnit, wholeIdOf } from './rows.ts';
-import { contextOf, follows, isQuestion, isStatement, textOf, unitAt, valueOf } from './units.ts';
+import { contextOf, follows, isQuestion, isStatement, sourceOf, textOf, unitAt, valueOf } from './units.ts';
 import type { StatementUnit, Unit } from './unit.ts';
 import type { Wordings } from './wordings.ts';
 
@@ -69,11 +69,13 @@ export class Arrangement {
     const repeats = repeatsIn(reply, given, wordings);
     this.repeats = repeats;
     const same = sameLines(reply, given, { wordings, repeats });
+    const rows = sameRows(reply, given, wordings);
     const [repeated, nested] = [repeats, same].map((lines) => unitsByLine(given, lines));
     const units = given.flatMap((unit): Unit[] => {
-      const [also, below] = [repeated?.get(unit.id), nested?.get(unit.id)?.filter(isStatement)];
+      const below = nested?.get(unit.id)?.filter(isStatement);
+      const also = [...(repeated?.get(unit.id) ?? []), ...(rows.get(unit.id) ?? [])];
       if (repeats.has(unit.id) || same.has(unit.id)) return [];
-      return [{ ...unit, ...(also && { also }), ...(below && { below }) }];
+      return [{ ...unit, ...(also.length > 0 && { also }), ...(below && { below }) }];
     });
     this.unassigned = new Map(units.map((unit) => [unit.id, unit]));
     this.all = new Map(
@@ -141,7 +143,7 @@ export class Arrangement {
     const remaining = new Set(
       withoutCompared(
         entries.flatMap(({ units }) => units),
-        { lines, home, language: this.wordings.language },
+        { lines, home, about: difference.about, language: this.wordings.language },
       ),
     );
     for (const { units } of entries)
@@ -296,9 +298,11 @@ export class Arrangement {
       const subject = this.wordings.heading(about);
       const comparedLines = [...lines.values()];
       const shown = new Set<string | undefined>(comparedLines.map(({ text }) => text));
-      const values = comparedLines.flatMap(
-        ({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : contextOf(unit, subject)) ?? [],
-      );
+      // A sentence may also be a step of the same answer.
+      const bySource = Map.groupBy(comparedLines, ({ unit, text }) => `${sourceOf(unit)} ${text}`);
+      const values = [...bySource.values()]
+        .flatMap(([first]) => first ?? [])
+        .flatMap(({ unit, id }) => valueOf(unit, id, shown.has(unit.before) ? '' : contextOf(unit, subject)) ?? []);
       const difference = {
         ...(subject !== undefined && { about: subject }),
         assistants: values.filter(({ answers }) => answers),
@@ -317,19 +321,19 @@ export class Arrangement {
   }
 }
 
-/** Removes the lines that a dispute quotes, unless they are in the middle of a paragraph, and the questions that they answer. */
-function withoutCompared(units: readonly Unit[], { lines, home, language }: Dispute): Unit[] {
+/** Removes the lines that a dispute quotes, unless the next sentence needs them, and the questions that they answer. */
+function withoutCompared(units: readonly Unit[], { lines, home, about, language }: Dispute): Unit[] {
+  // A cell isn't its whole row.
+  const isIn = (own: Unit, { unit, text }: ComparedLine): boolean => unit.id === own.id && text === textOf(own, own.id);
   const isQuoted = (own: Unit): boolean =>
     (own.kind === 'lines' || (isStatement(own) && !isEnumeration(own, language))) &&
-    lines.some(({ unit }) => unit.id === own.id);
+    lines.some((line) => isIn(own, line) || (follows(line.unit, own) && contextOf(line.unit, about) !== undefined));
   // The rest of a paragraph is below the dispute.
   const isBelow = (next: Unit): boolean => home.label === undefined || home.units.includes(next);
   const isCompared = (unit: Unit): boolean => {
-    const [isLater, next] = [units.some((one) => follows(unit, one)), units.find((one) => follows(one, unit))];
+    const next = units.find((one) => follows(one, unit));
     const isFree =
-      !next ||
-      isCompared(next) ||
-      (!isLater && contextOf(next, home.label) === undefined && !isQuoted(next) && isBelow(next));
+      !next || isCompared(next) || (contextOf(next, home.label) === undefined && !isQuoted(next) && isBelow(next));
     return isQuoted(unit) && isFree;
   };
   return units.filter((unit) => {
@@ -360,21 +364,17 @@ function isEnumeration({ quotation: { text } }: StatementUnit, language: string)
   return !wholeSentence.test(text) && others.length > 0 && !others.some((part) => conditions.test(` ${part} `));
 }
 
-/** True if a line contains all words of a label. */
+/** True if a line contains all words of a label. A statement with another label of its own doesn't. */
 function tells(unit: Unit, label: string): boolean {
-  const shown = isStatement(unit) ? wordsOf(unit) : textOf(unit, unit.id);
+  const shown = (isStatement(unit) && unit.quotation.about) || textOf(unit, unit.id);
   return contentWords(label).every((word) => shown?.toLowerCase().includes(word));
-}
-
-function wordsOf(unit: Unit): string {
-  const { about = '', text = '' } = valueOf(unit, unit.id) ?? {};
-  return `${about} ${text}`;
 }
 
 interface Dispute {
   readonly lines: readonly ComparedLine[];
   /** Group that shows it. */
   readonly home: Entry;
+  readonly about: string | undefined;
   readonly language: string;
 }
 

@@ -4,7 +4,7 @@ import { contentWords } from '../../evidence/headRoles.ts';
 import { denialWordsOf } from '../contradictions/denialWords.ts';
 import { idsOf, openingIds, type SortingReply } from './reply.ts';
 import { isRow, wholeIdOf } from './rows.ts';
-import { isPage, isStatement, sourceOf, stepAt, textOf, valueOf } from './units.ts';
+import { isPage, isStatement, sourceOf, stepAt, textOf, unitAt, valueOf } from './units.ts';
 import type { StatementUnit, Unit } from './unit.ts';
 import type { Wordings } from './wordings.ts';
 
@@ -80,6 +80,28 @@ export function sameLines(
       const isOpen = !repeats.has(id) && !compared.has(id) && opening?.has(id) !== true;
       if (unit && isStatement(unit) && isOpen && wordings.namesIn(labelledText(unit)).isSubsetOf(names))
         found.set(id, { id: firstId, unit: first });
+    }
+  }
+  return found;
+}
+
+/**
+ * Finds rows of pages that say the same as a statement. A row with other figures or options says something else.
+ * @returns the rows by the id of the statement
+ */
+export function sameRows({ same }: SortingReply, units: readonly Unit[], wordings: Wordings): Map<string, Unit[]> {
+  const all = new Map(units.map((unit) => [unit.id, unit]));
+  const found = new Map<string, Unit[]>();
+  for (const ids of same) {
+    const named = new Set(ids.map((id) => unitAt(all, id)));
+    const rows = [...named].flatMap((unit) => (unit?.kind === 'row' ? [unit] : []));
+    for (const statement of ids.flatMap((id) => all.get(id) ?? []).filter(isStatement)) {
+      const names = wordings.namesIn(labelledText(statement));
+      const own = rows.filter(({ part, lines }) => {
+        const around = [part.title, ...part.headings, ...(part.head ?? []), ...lines.map(({ text }) => text)];
+        return names.isSubsetOf(wordings.namesIn(around.join(' ')));
+      });
+      if (own.length > 0) found.set(statement.id, [...(found.get(statement.id) ?? []), ...own]);
     }
   }
   return found;

@@ -3,7 +3,7 @@ import type { Evidence } from '../../evidence/evidence.ts';
 import { stepSentences } from '../../evidence/answers/procedures.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import { contentWords } from '../../evidence/headRoles.ts';
-import { leansOnBefore, needsBefore, needsMore } from '../../evidence/quotable.ts';
+import { isFragment, needsBefore, needsMore } from '../../evidence/quotable.ts';
 import { stemOf } from '../../../text/words/stems.ts';
 import type { BriefStatement, Brief, BriefSection, Value } from '../briefData.ts';
 import { cellParts, cellText, isRow, wholeIdOf } from './rows.ts';
@@ -24,8 +24,10 @@ export function unitsOf(brief: Brief, { statements = [], subjects }: Evidence): 
       const above = part.headings.findLast((heading) => optionsIn(heading).length > 0);
       const [option = ''] = above === undefined ? [] : optionsIn(above);
       const isNamed = option !== '' && !optionsIn(line.text).includes(option);
-      const answers = !line.goesOn && leansOnBefore(line.text, part.language);
-      const asked = [previous, answers ? part.headings.at(-1) : ''].find(isQuestion);
+      const answers = !line.goesOn && isFragment(line.text, part.language);
+      const asked = part.isLabelled
+        ? part.headings.at(-1)
+        : [previous, answers ? part.headings.at(-1) : ''].find(isQuestion);
       const about = asked ?? (isNamed ? above?.replace(/[:：]$/u, '') : undefined);
       return [
         {

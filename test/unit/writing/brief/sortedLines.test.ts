@@ -25,7 +25,7 @@ describe('lines of a sorted brief', () => {
     const page =
       '## Questions\n\n**Is scale harmful?** No. It only slows the machine down by a third.\n\n**Does it smell of vinegar?** Only for the first hour.';
     const markdown = below(sortedPage(page, ['No\\. It only', 'Only for']), 'All of it');
-    assert.match(markdown, /“Is scale harmful\? No\. It only slows/);
+    assert.match(markdown, /Is scale harmful\? “No\. It only slows/);
   });
 
   test('keep a short answer in its own paragraph with the next sentence', () => {
@@ -58,6 +58,33 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /1\. Descaler\n/);
     assert.match(markdown, /“Gloves”/);
     assert.doesNotMatch(markdown, /Contact/);
+  });
+
+  test('have the label at the start of their paragraph', () => {
+    const page =
+      '## Regrets\n\n**Time.** Most owners named the long cycles.\n\n**The pump.** Some replaced it within three years.';
+    const markdown = sortedPage(page, ['Most owners', 'Some replaced'], true);
+    assert.match(below(markdown, 'All of it'), /Time: “Most owners.*\n.*The pump: “Some replaced/);
+    assert.match(below(markdown, 'Gaps'), /Time: “Most owners/);
+  });
+
+  test('have the question above if they are no sentence', () => {
+    const page =
+      '## Which machines can break?\n\nAll with seals of rubber, and some old ones.\n\n## How hot is it?\n\nThe water is 80 degrees warm in most machines.';
+    const markdown = below(sortedPage(page, ['All with', 'The water']), 'All of it');
+    assert.match(markdown, /> - Which machines can break\? “All with/);
+    assert.match(markdown, /> - “The water/);
+  });
+
+  test('have all rows of a table without column names', () => {
+    const page = '## Data\n\n| | |\n|---|---|\n| Width | 24 cm |\n| Height | 31 cm |\n\nIt costs $90 in most shops.';
+    assert.match(sortedPage(page, ['It costs']), /> \| +\| +\|\n.*\n> \| Width \| 24 cm \|\n/);
+  });
+
+  test('name the source of a list once', () => {
+    const page = 'It costs $90 in most shops today.\n\n- Gloves of rubber\n- An old towel';
+    const markdown = below(sortedPage(page, ['Gloves', 'An old']), 'All of it');
+    assert.match(markdown, /^> - \S+:\n> {3}- “Gloves of rubber”\n> {3}- “An old towel”\n/m);
   });
 
   test('have the note next to a date, but no byline', () => {
@@ -101,6 +128,22 @@ describe('lines of a sorted brief', () => {
     assert.match(below(markdown, 'Own'), /compared: Duration\n(?:.*\n){2}> {3}- “You need 100 ml/);
   });
 
+  test('shows a compared sentence in the middle of a paragraph once', () => {
+    const page =
+      'Descale the machine every month. Vinegar is fine for the seals. Rinse the tank with water. Never use bleach.';
+    const one = caseOf('descale');
+    const own = { ...one, pages: one.pages.slice(0, 1).map((first) => ({ ...first, markdown: page })) };
+    const [{ prompt, ids } = assert.fail('no request')] = briefSorting(inputOfCase(own));
+    const id = (text: string): string => new RegExp(`^(\\S+) .*"${text}`, 'm').exec(prompt)?.[1] ?? assert.fail(prompt);
+    const answer = id('Do not use vinegar, ');
+    const lines = [...ids.filter((any) => any.startsWith('p')), answer];
+    const contradictions = [{ about: 'Vinegar', lines: [id('Vinegar is fine'), answer] }];
+    const sections = [{ heading: 'Own', lines: [{ label: 'Care', lines }] }];
+    const { markdown } = briefOfCase(own, [JSON.stringify({ sections, contradictions, other: ids })]);
+    assert.equal(markdown.match(/Vinegar is fine/g)?.length, 1);
+    assert.match(below(markdown, 'Own'), /“Descale the machine every month\.”[^]*“Rinse the tank/);
+  });
+
   test('shows a comparison of two lines of the opening there, and not as lines', () => {
     const [page = '', answer = '', other = ''] = ['Never use vinegar', 'Do not use vinegar', 'Descale every two'].map(
       (text) => idOf('descale', text),
@@ -134,7 +177,7 @@ describe('lines of a sorted brief', () => {
     };
 
     test('nest below a question and its answer', () => {
-      assert.match(briefOf([id('It attacks'), answer]), /harm the seals\? It attacks.*\n> {3}- ChatGPT: “Do not use/);
+      assert.match(briefOf([id('It attacks'), answer]), /harm the seals\? “It attacks.*\n> {3}- ChatGPT: “Do not use/);
     });
 
     test('nest below an item, and keep its list', () => {
@@ -150,6 +193,11 @@ describe('lines of a sorted brief', () => {
       const markdown = briefOf([id('Descaling \\| every'), often]);
       assert.match(markdown, /\| Descaling \(also ChatGPT\) \| every two/);
       assert.doesNotMatch(markdown, /“Descale every/);
+    });
+
+    test('name the page of a cell that says the same', () => {
+      const markdown = briefOf([`${id('Descaling \\| every')}.2`, often]);
+      assert.match(markdown, /“Descale every.*\(also \S+\)/);
     });
   });
 
@@ -218,6 +266,15 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /, App: “Notion”\[\^1\], Notion, Price per year: “\$120”/);
   });
 
+  test('shows the rest of a row of which one cell is compared', () => {
+    const sections = [{ id: 's2', lines: [{ label: 'Joplin', lines: ['p3.2', 'p1'] }] }];
+    const contradictions = [{ about: 'Price', lines: ['p3.2.2', 'p1'] }];
+    assert.match(
+      below(sorted('evernote', { sections, contradictions }), 'Why people switch'),
+      /Price per year .* · Imports/,
+    );
+  });
+
   test('quotes a sentence after the one that it needs', () => {
     for (const [name, text, needed, quoted] of [
       ['evernote', 'Evernote does not', 'Joplin encrypts', /“Joplin encrypts .* Evernote does not\.”/],
@@ -249,8 +306,8 @@ describe('lines of a sorted brief', () => {
   });
 
   test('compares an answer with its question', () => {
-    const ids = ['Wie viel Abstand', 'Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
-    const contradictions = [{ about: 'Abstand', lines: ids.slice(1) }];
+    const ids = ['Mindestens 20', 'halten Sie mindestens'].map((text) => idOf('heizung', text));
+    const contradictions = [{ about: 'Abstand', lines: ids }];
     const markdown = sorted('heizung', { sections: [{ id: 's4', lines: ids }], contradictions });
     assert.match(markdown, /Abstand\n.*Wie viel Abstand brauchen Möbel zum Heizkörper\? „Mindestens 20/);
     assert.equal(markdown.match(/Wie viel Abstand/g)?.length, 1);
@@ -271,6 +328,12 @@ describe('lines of a sorted brief', () => {
     ];
     const markdown = sorted('descale', { sections, contradictions: [{ about: 'Vinegar', lines: [page, answer] }] });
     assert.doesNotMatch(markdown, /Nothing found|## Frequently asked/);
+  });
+
+  test('keeps the label of one line that has another label', () => {
+    const id = idOf('crm', 'It gets expensive');
+    const sections = [{ heading: 'Own', lines: [{ label: 'Expensive', lines: [id] }, 'a1'] }];
+    assert.match(below(sorted('crm', { sections }), 'Own'), /> - Expensive: /);
   });
 
   test('keeps the label of one line that does not name it', () => {
