@@ -1,4 +1,4 @@
-import { wordSet } from '../../analysis/lexicon/lexicon.ts';
+import { wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
 import { fold } from '../../text/words/fold.ts';
 import { modelWords, plainWords } from '../evidence/headRoles.ts';
 import { optionFinder } from '../evidence/optionName.ts';
@@ -52,9 +52,11 @@ interface Words {
 function scopeOf(parts: readonly PagePart[], { small, asked, newest, namesIn }: Words): PageScope | undefined {
   const { title = '', language = '' } = parts[0] ?? {};
   const [article = ''] = title.split(/\s[|–—-]\s/u);
-  // `Fees – City of London`
-  const [, ...afterDash] = title.split(/\s[–—-]\s/u);
-  const after = afterDash.at(-1)?.match(word)?.at(-1) ?? '';
+  const after =
+    title
+      .split(/\s[|–—-]\s/u)
+      .slice(1)
+      .at(-1) ?? '';
   const known = new Set(namesIn(article).flatMap(plainWords));
   const lines = parts.flatMap((part) => part.lines.map(({ text }) => text));
   // Only English writes nouns in lower case.
@@ -87,7 +89,15 @@ function scopeOf(parts: readonly PagePart[], { small, asked, newest, namesIn }: 
     const isPart = !isName(run.all[0] ?? '') && inside.has(words[0] ?? '') && !/^\d/u.test(run.all[0] ?? '');
     return others.length > 0 || isPart ? undefined : { label: article.slice(run.start, run.end), words };
   }
-  if (places.has(fold(after)) && !isAsked(after)) return { label: after, words: [after] };
+  // `Fees – City of London`
+  const place = after.replace(municipality, '');
+  const placeWords = place.match(word) ?? [];
+  if (
+    ((place !== after && /^\p{Lu}/u.test(place)) || places.has(fold(place))) &&
+    placeWords.length > 0 &&
+    !placeWords.some(isAsked)
+  )
+    return { label: place, words: placeWords };
   const [year, ...years] = title.match(/(?<!\p{N})20\d\d(?!\p{N})/gu) ?? [];
   return year !== undefined && years.length === 0 && year < newest ? { label: year, words: [year] } : undefined;
 }
@@ -97,3 +107,4 @@ const smallWord = /(?<![\p{L}\p{N}-])\p{Ll}{2,}(?![\p{L}\p{N}])/gu;
 /** Capitalized word within a sentence. */
 const nameInside = /(?<=\p{Ll},? )\p{Lu}\p{L}*\p{Ll}[\p{L}\p{N}]*/gu;
 const places = wordSet('places');
+const municipality = new RegExp(String.raw`^${wholeWords('municipalities')}\s+`, 'iu');

@@ -28,6 +28,8 @@ describe('scope of a page', () => {
     assert.deepEqual(scopes('Wallbox in München: Kosten', markdown, { language }), ['München']);
     assert.deepEqual(scopes('Wallbox in Mietwohnungen: Kosten', markdown, { language }), [undefined]);
     assert.deepEqual(scopes('Wallbox anmelden – Stadt Köln', markdown, { language }), ['Köln']);
+    assert.deepEqual(scopes('Wallbox anmelden | Gemeinde Kleinmachnow', markdown, { language }), ['Kleinmachnow']);
+    assert.deepEqual(scopes('Wallbox anmelden | Stadtwerke Kleinmachnow', markdown, { language }), [undefined]);
   });
 
   test('is a product or a maker', () => {
