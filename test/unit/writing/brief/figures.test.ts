@@ -266,6 +266,7 @@ test('a page has a date in its text or the year of its title', () => {
   const page = { url: 'https://a.example', readAt: 1, language: 'de' };
   assert.equal(pageDate({ ...page, markdown: 'Preise, Stand: März 2024' })?.text, 'März 2024');
   assert.equal(pageDate({ ...page, title: 'Kosten 2025', markdown: 'Eröffnet 1990.' })?.text, '2025');
+  assert.equal(pageDate({ ...page, markdown: 'Preise gültig ab 1. März 2026.' })?.text, '1. März 2026');
   assert.equal(pageDate({ ...page, markdown: 'Am Stand kostet es 5 Euro.' }), undefined);
 });
 
