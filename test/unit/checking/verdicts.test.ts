@@ -27,6 +27,25 @@ describe('verdicts on claims', () => {
     assert.deepEqual(findings(`The Acme costs $30 more ([anvils.example](${url})).`, { claim, pages: [url] }), []);
   });
 
+  test('link a figure only if its page has it', () => {
+    const linked = (claim: string): string => {
+      const [finding] = checkArticle({
+        markdown: claim,
+        language: 'en',
+        pages,
+        verdicts: [{ claim, pages: [url] }],
+        strict: true,
+      });
+      const edits = finding?.fix?.edits ?? [];
+      return edits.reduceRight(
+        (text, { start, end, text: words }) => text.slice(0, start) + words + text.slice(end),
+        claim,
+      );
+    };
+    assert.equal(linked('Two cost $900 instead of $450.'), `Two cost $900 instead of [$450](${url}).`);
+    assert.equal(linked('The Acme costs $30 more.'), `The Acme costs $30 more ([anvils.example](${url})).`);
+  });
+
   test('report the words that no page says', () => {
     const claim = 'The Acme is rustproof.';
     assert.deepEqual(findings(claim, { claim, words: 'rustproof', reason: 'No page says so.' }), [
