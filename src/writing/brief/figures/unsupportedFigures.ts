@@ -64,7 +64,7 @@ export function unsupportedFigures({ stated, pages, question, language, differin
     const about = aboutOf(one, all, { asked, language });
     const missing = figures.filter((figure) => {
       const digits = digitsIn(text.slice(figure.start, figure.end));
-      return !lines.some((line) => isOn(line, figure, about) || repeats(line, digits, about));
+      return !lines.some((line) => isOn(line, figure, about) || repeats(line, digits, figure, about));
     });
     const isNew = (figure: Figure): boolean => {
       const key = `${answer} ${(cell?.row ?? context).split(', ')[0]} ${figure.value} ${figure.unit}`;
@@ -189,13 +189,26 @@ function isOn(line: FigureLine, figure: Figure, { own, subject, numbers, languag
  * True if a line has the same digits for a shared word or number, in whatever unit or bounds: `4,000` for `from 4,000
  * Pa`. One digit needs two shared numbers.
  */
-function repeats(line: FigureLine, wanted: ReadonlySet<string>, { subject, digits }: StatementSubject): boolean {
-  if (!wanted.isSubsetOf(line.digits)) return false;
+function repeats(
+  line: FigureLine,
+  wanted: ReadonlySet<string>,
+  figure: Figure,
+  { subject, digits }: StatementSubject,
+): boolean {
+  if (!wanted.isSubsetOf(line.digits) || hasOtherUnit(line, figure)) return false;
   const shared = digits.difference(wanted).intersection(line.digits).size;
   const isLong = [...wanted].some((number) => number.length > 1);
   const isAbout = [line.stems, line.around].some((stems) => !subject.isDisjointFrom(stems));
   return isLong ? isAbout || shared > 0 : shared > 1;
 }
+
+/** True if a line has the value in another unit: `10 kWh` for `10%`. */
+const hasOtherUnit = ({ figures }: FigureLine, figure: Figure): boolean => {
+  const alike = figures.filter(({ value }) => value === figure.value);
+  return (
+    alike.length > 0 && alike.every((other) => other.kind !== figure.kind && isMeasure(other) && isMeasure(figure))
+  );
+};
 
 export const digitsIn = (text: string): ReadonlySet<string> =>
   new Set(text.match(/\d+(?:[.,]\d+)*/gu)?.map((number) => number.replace(/[.,]/gu, '')));

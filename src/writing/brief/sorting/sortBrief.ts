@@ -1,6 +1,6 @@
 import type { Evidence } from '../../evidence/evidence.ts';
 import { fold } from '../../../text/words/fold.ts';
-import { refersBack, wholeSentence } from '../../evidence/quotable.ts';
+import { isFragment, wholeSentence } from '../../evidence/quotable.ts';
 import { Wording } from '../../outline/wording.ts';
 import type {
   BriefStatement,
@@ -246,9 +246,11 @@ function pointsOf(entries: readonly Entry[], wordings: Wordings, hasCounts: bool
   return runs.map(({ label = '', units, differences }): BriefPoint => {
     const statements = joined(units.filter(isStatement), label);
     const labelled = statements.map((one) => underLabel(one, label, wordings));
+    const option = hasCounts ? wordings.optionOf(label) : undefined;
+    const quoted = units.filter(isStatement).map(({ quotation }) => quotation.answer);
     return {
       label,
-      answers: (hasCounts && wordings.optionOf(label)?.answers) || [],
+      answers: option ? [...new Set([...option.answers, ...quoted])] : [],
       facts: factsOf(units.filter(isPage), label),
       // `isOnly` marks a whole line, so marked and other statements are not joined.
       statements:
@@ -276,7 +278,7 @@ function isNext(run: Entry, units: readonly Unit[], last: Entry | undefined): bo
 function underLabel({ about, ...statement }: BriefStatement, label: string, wordings: Wordings): BriefStatement {
   const isNeeded =
     !wholeSentence.test(statement.text) ||
-    refersBack(statement.text, wordings.language) ||
+    isFragment(statement.text, wordings.language) ||
     !wordings.namesIn(about ?? '').isSubsetOf(wordings.namesIn(`${label} ${statement.text}`));
   return { ...statement, ...(about !== undefined && isNeeded && { about }) };
 }
