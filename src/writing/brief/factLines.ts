@@ -260,10 +260,12 @@ export class FactLines {
   difference({ about, assistants, pages }: Difference, before = ''): string {
     const nameOf = ({ answers = [] }: Value): string =>
       [...new Set(answers.map((id) => this.links.assistantOf(id)))].join(', ');
+    // The dispute shows what these pages say.
+    const others = (cited: readonly Uncarried[]) => cited.filter(({ url }) => pages.every((page) => page.url !== url));
     const theirs = [...Map.groupBy(assistants, nameOf)].map(([name, values]) => {
       const valueLines = values.map(
         ({ text, about: label, answers = [], uncarried = [], also }) =>
-          `${plainMarkdown(labelled(label, this.quoted(text)))}${this.links.answers(answers)}${this.lacking(uncarried)}${this.alsoBy(also)}`,
+          `${plainMarkdown(labelled(label, this.quoted(text)))}${this.links.answers(answers)}${this.lacking(others(uncarried))}${this.alsoBy(also)}`,
       );
       return `${plainMarkdown(name)}: ${valueLines.join(', ')}`;
     });

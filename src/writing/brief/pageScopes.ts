@@ -1,4 +1,5 @@
 import { wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
 import { fold } from '../../text/words/fold.ts';
 import { modelWords, plainWords } from '../evidence/headRoles.ts';
 import { optionFinder } from '../evidence/optionName.ts';
@@ -87,7 +88,9 @@ function scopeOf(parts: readonly PagePart[], { small, asked, newest, namesIn }: 
     const words = run.all.filter(isName);
     // `Day` is a part of `Memorial Day`.
     const isPart = !isName(run.all[0] ?? '') && inside.has(words[0] ?? '') && !/^\d/u.test(run.all[0] ?? '');
-    return others.length > 0 || isPart ? undefined : { label: article.slice(run.start, run.end), words };
+    const label = article.slice(run.start, run.end);
+    const isDate = figuresIn(label, language).some(({ kind }) => kind === 'date');
+    return others.length > 0 || isPart || isDate ? undefined : { label, words };
   }
   // `Fees – City of London`
   const place = after.replace(municipality, '');

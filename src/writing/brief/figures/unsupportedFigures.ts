@@ -1,5 +1,5 @@
 import { stemsOf } from '../../../checking/evidence/stems.ts';
-import { stretchesOf } from '../../../checking/evidence/stretches.ts';
+import { stretchesOf, withColumnUnit } from '../../../checking/evidence/stretches.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { boundedWords } from '../../../text/figures/boundedWords.ts';
 import { figuresIn, withoutFigures } from '../../../text/figures/figures.ts';
@@ -277,7 +277,7 @@ function figureLines(page: FactPage): FigureLine[] {
     if (text.startsWith('#')) heading = stemsOf(text, words);
     if (row === undefined) header = text.startsWith('|') ? text : '';
     const [per] = periodsIn(header, language);
-    const read = figuresIn(text, language);
+    const read = figuresIn(text, language).map((figure) => withColumnUnit(figure, { start: 0, end, row }, text));
     const single = singleDurations(text, language);
     if (read.length + single.length === 0) return [];
     const figures = [...read, ...single].map((figure) =>

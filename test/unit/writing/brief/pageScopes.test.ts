@@ -45,6 +45,8 @@ describe('scope of a page', () => {
     const markdown = 'We tested 14 sets in a dark lab for two weeks.';
     assert.deepEqual(scopes('The best sets of 2024', markdown), ['2024']);
     assert.deepEqual(scopes('The best sets of 2026', markdown), [undefined]);
+    const september = 'Prices rose in September 2026.';
+    assert.deepEqual(scopes('Is it worth it? (September 2026)', september), [undefined]);
   });
 
   test('is missing for several names, and below a heading that names it', () => {
