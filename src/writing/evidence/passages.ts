@@ -76,7 +76,7 @@ export function readPassages(
     const { text, urls, isParagraph = false } = statement;
     if (isParagraph) reader.leaveList(statement, language);
     const brings = reader.take(statement);
-    if (closing.test(text)) reader.close();
+    if (isClosing(statement)) reader.close();
     const { option, about } = reader;
     const unnamed = option !== undefined && !namesOption(readNameText(text), readOptionName(option));
     const isWhole = unnamed || !pointsElsewhere(text, language);
@@ -250,6 +250,10 @@ const isOpening = ({ block: { text }, end }: Head): boolean =>
 
 /** Signs before a note, which is about the whole answer. */
 export const notes = /^(?:⚠|❗|💡|📌|🚨|ℹ)/u;
+
+/** True for a sentence or its label such as `In summary`, which is about the whole answer. */
+export const isClosing = ({ text, heads }: Statement): boolean =>
+  closing.test(text) || closing.test(heads.at(-1)?.name ?? '');
 
 const closing = new RegExp(`^${wholeWords('closings')}`, 'u');
 

@@ -2,7 +2,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { type PagePart, rowText } from '../../facts/pageParts.ts';
 import { modelWords } from '../headRoles.ts';
-import { notes, type Passage, type ReadAnswer } from '../passages.ts';
+import { isClosing, notes, type Passage, type ReadAnswer } from '../passages.ts';
 import { withoutAward } from '../options/optionWords.ts';
 import { isIntroduction, isReadable, isSmallTalk, leansOnBefore, wholeSentence } from '../quotable.ts';
 import { summary } from '../rubrics.ts';
@@ -106,7 +106,13 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
       const isBelowOther = isTaken && !label && !goesOn && under !== '';
       const [last] = above.slice(-1);
       if (label?.form === 'heading') left = undefined;
-      else if (isParagraph && !goesOn && (notes.test(text) || (label && sentence === '' && isBelowList(all, index)))) {
+      else if (
+        isParagraph &&
+        !goesOn &&
+        (notes.test(text) ||
+          (all[index] && isClosing(all[index])) ||
+          (label && sentence === '' && isBelowList(all, index)))
+      ) {
         left = last;
         option = '';
       }

@@ -105,6 +105,6 @@ function longestList({ reading }: ReadAnswer): Step[] {
 const runsOn = (text: string, end: number): boolean =>
   !/[:：]/u.test(text.charAt(end - 1)) && /^\s?[\p{Ll},]/u.test(text.slice(end, end + 2));
 
-/** True for a block that begins with a bold label. */
+/** True for a block that begins with a bold label or question. */
 const isLabelled = ({ text, strong: [first] }: Block): boolean =>
-  first?.start === 0 && /[:：]/u.test(text.slice(first.end - 1, first.end + 1));
+  first?.start === 0 && /[:：?？]/u.test(text.slice(first.end - 1, first.end + 1));

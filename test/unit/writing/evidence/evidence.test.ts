@@ -114,6 +114,15 @@ describe('evidence', () => {
     ]);
   });
 
+  test('ends the last step before a bold question', () => {
+    assert.deepEqual(
+      stepsOf(
+        '### Step 1: Open the valve\nTurn the key.\n\n### Step 2: Close it\nTurn it back.\n\n**What does a key cost?**\nAbout $2.',
+      ),
+      ['Open the valve: Turn the key.', 'Close it: Turn it back.'],
+    );
+  });
+
   test('takes no list of products for steps', () => {
     assert.deepEqual(stepsOf('1. **Acme Vent**: A valve without a key.\n2. **Standard key**: Fits most valves.'), []);
   });

@@ -100,6 +100,13 @@ describe('statements of an answer', () => {
     assert.ok(statements.includes(': A stand costs $80.'), statements.join('\n'));
   });
 
+  test('have no heading of a list above a closing label', () => {
+    const said = labelled(
+      '### 1. Acme\n- **Price:** $90\n\n### 2. Globex\n- **Price:** $80\n\n**Overall:** Teams are best served by Acme. It costs less than Initech in its first year.',
+    );
+    assert.ok(said.includes('Overall: Teams are best served by Acme.'), said.join('\n'));
+  });
+
   test('have no label of a list above a bold line or a warning', () => {
     const said = labelled(
       '### Acme 300\n- **Price:** $90\n- The belt lasts ten years.\n\n**What to look for**\n1. A belt of steel\n2. A motor of 200 watts\n\n### 2. Worn belt\n\n⚠️ Never touch a belt that moves.',
