@@ -78,9 +78,8 @@ function missingLink({ statements }: Claim, pages: readonly string[], check: Che
   const [main] = supporting;
   if (!main || supporting.some((page) => linked.includes(page))) return [];
   const statement = [...values, first].find(({ figures }) => figures.length > 0) ?? first;
-  // A page doesn't have the figures of an example.
-  const figures = statement.figures.filter((figure) => main.hasFigure(figure));
-  const figure = figures.find(({ kind }) => kind !== 'number') ?? figures[0];
+  const figures = statement.figures.toSorted((one, other) => +(other.kind !== 'number') - +(one.kind !== 'number'));
+  const figure = figures.find((one) => main.hasFigure(one)) ?? figures[0];
   const message = `This is on ${nameOf(main.page.url)}. Link to that page in this sentence.`;
   const fix = linkFix(statement, main, input.markdown, figure);
   // without its page, because rules need not find the figure there

@@ -114,7 +114,15 @@ export function correctedRepair(repair: Repair, second: OpenText | undefined): R
     const own = corrections.find(
       ({ sentence: { start, end } }) => edit && isAmong(edit.after, [second.markdown.slice(start, end)]),
     );
-    return edit && own && { ...repair, edits: [{ ...edit, ...edit.whole, text: own.text, after: own.text }] };
+    if (!edit || !own) return undefined;
+    // keeps the markup of the repaired sentence
+    const change = own.edit;
+    const sentence = wholeSentence(own.sentence, second.markdown);
+    const [before, after] = [
+      second.markdown.slice(sentence.start, change.start),
+      second.markdown.slice(change.end, sentence.end),
+    ];
+    return { ...repair, edits: [{ ...edit, ...edit.whole, text: before + change.text + after, after: own.text }] };
   }
   const own = renamed(row, edits);
   const corrected = corrections.flatMap(({ sentence, text }): RepairEdit[] => {

@@ -137,6 +137,21 @@ describe('corrections of a model that verifies', () => {
     assert.ok((await evidence(id)).mended.some(({ text: words }) => words === wrong));
   });
 
+  test('keep the bold label of a repair', async (context) => {
+    const { service, run } = await fixture(context, (call) => {
+      if (!isVerification(call))
+        return { says: call.isRepair ? `1. **Stand:** ${wrong}` : `${section} **Stand:** The Acme 100 anvil floats.` };
+      const verdicts = JSON.parse(verdictsOn(call)) as Record<string, unknown>;
+      for (const number of numbersIn(call, 'floats')) verdicts[number] = { words: 'floats', why: 'No page says so.' };
+      for (const number of numbersIn(call, 'of steel'))
+        verdicts[number] = { words: 'steel', why: 'The page says wood.', instead: `Stand: ${right}` };
+      for (const number of numbersIn(call, right)) verdicts[number] = [passageWith(call, 'stump of wood')];
+      return { says: JSON.stringify(verdicts) };
+    });
+    const { id } = await run(modelVerdicts);
+    assert.match(await bodyOf(service, id), /\*\*Stand:\*\* The Acme 100 anvil should rest on a stump of wood/u);
+  });
+
   test('are dropped if they are wrong too', async (context) => {
     const { service, run } = await fixture(context, correcting(false, []));
     const { id } = await run(modelVerdicts);
