@@ -68,8 +68,7 @@ export class FactLines {
     const all = this.where(facts, [isBare ? facts.title : shown], texts);
     // `Step 1: …` already has a number.
     const isNumbered = form === 'steps' && texts.every((text) => stepNumber(text) === undefined);
-    const isList = form === 'list';
-    if (!isNumbered && (texts.length === 1 || (heading === undefined && !isList))) {
+    if (!isNumbered && (texts.length === 1 || (heading === undefined && form !== 'list'))) {
       const [opening = ''] = /^(?:\S+\s?){1,3}/u.exec(only) ?? [];
       const { language } = this.wording.phrases;
       const isAsked = /^[^.!?]*[?？]\s/u.test(only);

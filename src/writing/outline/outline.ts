@@ -69,7 +69,8 @@ export function planOutline(
   const keyword = spelledAsSaid(asked?.trim() || keywordOf(first, evidence.language, askedKind), evidence);
   const shown = capitalised(keyword);
   const points = new OutlinePoints(evidence, wording, kind);
-  const second = points.isInLanguage ? asksToo : undefined;
+  const second =
+    points.isInLanguage && !(kind === 'troubleshooting' && asksForFix.test(asksToo ?? '')) ? asksToo : undefined;
   const secondPart = second && partFor(second, kind, language);
   const isAnswered = evidence.answers.some(({ answered }) => answered);
   const section = (part: SectionKind): OutlineSection[] => {
@@ -132,6 +133,9 @@ export function planOutline(
     pages: evidence.pages.slice(0, maxPages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }
+
+/** `How do I fix it?`, which the section on causes and fixes answers. */
+const asksForFix = /^(?:how|wie)(?: \p{L}+){1,4} (?:it|this|that|das|es)\?$/iu;
 
 /** Returns the planned section that answers a question, unless it is the one that the article can't lack. */
 function partFor(question: string, kind: PlanKind, language: string): SectionKind | undefined {

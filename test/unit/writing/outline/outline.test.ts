@@ -25,6 +25,8 @@ describe('outline', () => {
     assert.equal(windows.keyword, 'neue Fenster im Einfamilienhaus Kosten');
     assert.equal(windows.title, 'Was kosten neue Fenster im Einfamilienhaus?');
     assert.ok(windows.sections.some(({ heading }) => heading === 'Welche Förderung gibt es?'));
+    const dishwasher = plan('Why is my dishwasher not draining, and how do I fix it?');
+    assert.ok(!dishwasher.sections.some(({ heading }) => heading.includes('fix it')));
     const roof = plan('How much does a new roof cost, and is there a tax credit?');
     assert.equal(roof.keyword, 'new roof cost');
     assert.ok(roof.sections.some(({ heading }) => heading === 'Is there a tax credit?'));
