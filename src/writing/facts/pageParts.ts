@@ -351,7 +351,7 @@ function isBoilerplate(text: string): boolean {
 /** `By Jane Doe, appliance editor.` */
 const byline = /^(?:By|Von)\s\p{Lu}\p{Ll}+\s\p{Lu}\p{L}+(?:, [^.!?,]{1,60})?\.?$/u;
 /** `Updated September 14, 2026.` */
-const dated = new RegExp(String.raw`^(?:Last )?${oneOf(datedWords)}:?\s[^!?]{3,30}\p{N}{4}\.?$`, 'iu');
+const dated = new RegExp(String.raw`^(?:Last )?${oneOf(datedWords)}:?\s[^!?:]{3,30}\p{N}{4}\.?$`, 'iu');
 /** `4.6 out of 5 stars (312 reviews)` */
 const rating = new RegExp(String.raw`^\p{N}[.,]\p{N}\s${anyOf('starRatings')}(?:\s\([^()]{1,40}\))?\.?$`, 'iu');
 

@@ -543,6 +543,7 @@ describe('lines of a sorted brief', () => {
           markdown: [
             '# Pumps',
             'Updated March 3, 2026 · 6 minutes',
+            'Updated prices of all pumps: July 2026.',
             'Sign up for our weekly newsletter and save $5.',
             'By Jane Doe, pump editor. We may earn a commission from these links.',
             'Was this page helpful? Yes / No. Still stuck? Chat with us from 9 to 5.',
@@ -620,7 +621,8 @@ describe('lines of a sorted brief', () => {
         sortedBy([...ids], []),
         /6 minutes|newsletter|© 2026|›|Order now|Jane|commission|helpful|Yes|stuck|Chat|stars/,
       );
-      assert.match(sortedBy([...ids], []), /6 facts/);
+      assert.match(sortedBy([...ids], []), /7 facts/);
+      assert.match(sortedBy([...ids], []), /Updated prices/);
     });
   });
 });
