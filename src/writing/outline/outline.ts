@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import type { ArticleType, QuestionKind } from '../../contract/content/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';
@@ -135,7 +136,7 @@ export function planOutline(
 }
 
 /** `How do I fix it?`, which the section on causes and fixes answers. */
-const asksForFix = /^(?:how|wie)(?: \p{L}+){1,4} (?:it|this|that|das|es)\?$/iu;
+const asksForFix = new RegExp(String.raw`^${anyOf('asksForFix')}\?$`, 'iu');
 
 /** Returns the planned section that answers a question, unless it is the one that the article can't lack. */
 function partFor(question: string, kind: PlanKind, language: string): SectionKind | undefined {
