@@ -348,8 +348,8 @@ function isBoilerplate(text: string): boolean {
   return [/^©[^.!?]{1,60}\.?$/u, button, byline, dated, rating].some((pattern) => pattern.test(line));
 }
 
-/** `By Jane Doe, appliance editor.` */
-const byline = /^(?:By|Von)\s\p{Lu}\p{Ll}+\s\p{Lu}\p{L}+(?:, [^.!?,]{1,60})?\.?$/u;
+/** `By Jane Doe, appliance editor.` and `By Jane Doe · Updated July 2, 2026` */
+const byline = /^(?:By|Von)\s\p{Lu}\p{Ll}+\s\p{Lu}\p{L}+(?:, [^.!?,]{1,60})?(?:\.|\s?[·|]\s.{1,200})?$/u;
 /** `Updated September 14, 2026.` */
 const dated = new RegExp(String.raw`^(?:Last )?${oneOf(datedWords)}:?\s[^!?:]{3,30}\p{N}{4}\.?$`, 'iu');
 /** `4.6 out of 5 stars (312 reviews)` */
