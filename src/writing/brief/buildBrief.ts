@@ -83,7 +83,7 @@ export function buildBrief(
   const { differences: compared, unsupported } = isSorted ? uncompared(toCompare) : comparisonsOf(toCompare);
   const inSections = compared.flatMap(({ difference, line }) => (line && isPlaced(line) ? [{ difference, line }] : []));
   // A model places each sentence of its own.
-  const direct = (evidence.direct ?? []).filter(({ isList }) => isList === true || !isSorted);
+  const direct = isSorted ? [] : (evidence.direct ?? []);
   const pool = new StatementPool(statements, evidence, {
     texts: [
       ...compared.flatMap(({ texts }) => texts),
@@ -121,7 +121,7 @@ export function buildBrief(
       facts: placement.rest(facts),
       tables: [],
       procedures: outline.sections.at(ofSteps) === section ? placement.procedures : [],
-      direct: section.lead ? directAnswers(direct, isSorted ? [] : facts, reader) : [],
+      direct: section.lead ? directAnswers(direct, facts, reader) : [],
       differences: [],
     };
   });

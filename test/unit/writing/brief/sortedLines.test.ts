@@ -144,6 +144,14 @@ describe('lines of a sorted brief', () => {
     assert.match(below(markdown, 'Own'), /“Descale the machine every month\.”[^]*“Rinse the tank/);
   });
 
+  test('are all in the request, also an item without a label below a list of names', () => {
+    const markdown =
+      'Here are the best ones:\n\n### 1. Libby\n- **Price:** Free\n\n### 2. Chirp\n- **Price:** $2 per book\n\n### 3. Spotify Premium\n- Includes 15 hours of audiobooks per month';
+    const one = { ...caseOf('evernote'), question: 'best alternatives to Audible' };
+    const own = { ...one, answers: one.answers.slice(0, 1).map((first) => ({ ...first, markdown })) };
+    assert.match(briefSorting(inputOfCase(own))[0]?.prompt ?? '', /^a\d+ .*"Includes 15 hours of audiobooks/m);
+  });
+
   test('shows a comparison of two lines of the opening there, and not as lines', () => {
     const [page = '', answer = '', other = ''] = ['Never use vinegar', 'Do not use vinegar', 'Descale every two'].map(
       (text) => idOf('descale', text),
