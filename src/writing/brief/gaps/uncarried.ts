@@ -17,14 +17,15 @@ export function uncarriedStatements(cited: Cited): ReadonlyMap<string, readonly 
   const { statements, unsupported, pages } = cited;
   const withoutFigures = new Map(unsupported.map((one) => [one.text, one]));
   const texts = new Map(pages.map(({ url, title = '', markdown }) => [url, joined(`${title} ${markdown}`)]));
-  const lacksName = (text: string, url: string): boolean =>
-    (text.match(nameOrCode) ?? []).some((name) => texts.get(url)?.includes(joined(name)) === false);
+  const lacksName = (names: readonly string[], url: string): boolean =>
+    names.some((name) => texts.get(url)?.includes(name) === false);
   return new Map(
     statements.flatMap(({ text, urls }) => {
       const { cited: without = [], nearest } = withoutFigures.get(text) ?? {};
+      const names = urls.length > 0 ? (text.match(nameOrCode) ?? []).map(joined) : [];
       const lacking = urls.flatMap((url): Uncarried[] => {
         const isNearest = nearest?.url === url && without.includes(url);
-        return without.includes(url) || lacksName(text, url) ? [{ url, ...(isNearest && { nearest }) }] : [];
+        return without.includes(url) || lacksName(names, url) ? [{ url, ...(isNearest && { nearest }) }] : [];
       });
       return lacking.length === 0 ? [] : [[text, lacking] as const];
     }),
