@@ -78,7 +78,10 @@ function missingLink({ statements }: Claim, pages: readonly string[], check: Che
   const [main] = supporting;
   if (!main || supporting.some((page) => linked.includes(page))) return [];
   const statement = [...values, first].find(({ figures }) => figures.length > 0) ?? first;
-  const figures = statement.figures.toSorted((one, other) => +(other.kind !== 'number') - +(one.kind !== 'number'));
+  const { numbers = [], measures = [] } = Object.groupBy(statement.figures, ({ kind }) =>
+    kind === 'number' ? 'numbers' : 'measures',
+  );
+  const figures = [...measures, ...numbers];
   const figure = figures.find((one) => main.hasFigure(one)) ?? figures[0];
   const message = `This is on ${nameOf(main.page.url)}. Link to that page in this sentence.`;
   const fix = linkFix(statement, main, input.markdown, figure);

@@ -233,7 +233,7 @@ export class FactLines {
     return `${this.links.answers([answer])}${this.links.pages(carried)}${this.lacking(lacking)}`;
   }
 
-  /** Names cited pages that don't support a statement, with what they say instead. */
+  /** Names the cited pages that lack a statement, and quotes their own figure if they have one. */
   private lacking(pages: readonly Uncarried[]): string {
     const { citedOtherwise, citedWithout } = this.wording.phrases.brief;
     const notes = pages.map(({ url, nearest }) => {

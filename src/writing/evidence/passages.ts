@@ -252,7 +252,7 @@ const isOpening = ({ block: { text }, end }: Head): boolean =>
 export const notes = /^(?:⚠|❗|💡|📌|🚨|ℹ)/u;
 
 /** True for a sentence or its label such as `In summary`, which is about the whole answer. */
-export const isClosing = ({ text, heads }: Statement): boolean =>
+export const isClosing = ({ text, heads }: Pick<Statement, 'text' | 'heads'>): boolean =>
   closing.test(text) || closing.test(heads.at(-1)?.name ?? '');
 
 const closing = new RegExp(`^${wholeWords('closings')}`, 'u');

@@ -152,11 +152,11 @@ async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 
   const sums = new Map<string, { readonly key: readonly number[]; readonly sums: number[] }>();
   for (const fact of counted) {
     const day = dayNumber(fact.place.day);
-    const name = `${fact.scope} ${fact.kind} ${fact.thing} ${day}`;
-    const row = sums.get(name) ?? { key: [fact.scope, fact.kind, fact.thing, day], sums: sumNames.map(() => 0) };
+    const key = `${fact.scope} ${fact.kind} ${fact.thing} ${day}`;
+    const row = sums.get(key) ?? { key: [fact.scope, fact.kind, fact.thing, day], sums: sumNames.map(() => 0) };
     for (const [place, name] of sumNames.entries())
       row.sums[place] = (row.sums[place] ?? 0) + sign * (name === 'answers' ? 1 : fact[name]);
-    sums.set(name, row);
+    sums.set(key, row);
   }
   if (sums.size === 0) return;
   const rows = [...sums.values()].map((row) => [...row.key, ...row.sums]);

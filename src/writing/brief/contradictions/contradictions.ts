@@ -1,7 +1,7 @@
 import type { Figure } from '../../../text/figures/figure.ts';
 import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
-import { confirms, isBound, isComparable, isCompatible, isSameUnit } from '../figures/comparedFigures.ts';
+import { gives, isComparable } from '../figures/comparedFigures.ts';
 import type { PlacedDifference } from '../figures/figureComparison.ts';
 import type { FigureReader } from '../figures/measuredFigures.ts';
 import { denialWordsOf } from './denialWords.ts';
@@ -101,10 +101,8 @@ class Finder {
     if (figures.length === 0 || /[:：]/u.test(text) || !/[.!?]$/u.test(text)) return [];
     // With options, a figure must be about one of them.
     if (this.hasOptions && options.size === 0) return [];
-    const isGiven = (figure: Figure, given: Figure): boolean =>
-      isSameUnit(given, figure) && (isBound(figure) ? confirms(given, figure) : isCompatible(given, figure));
     const isOn = ({ figures: given, words }: PageSentence): boolean =>
-      figures.some((figure) => given.some((one) => isGiven(figure, one))) &&
+      figures.some((figure) => given.some((one) => gives(one, figure))) &&
       this.shared.of(sentence.words, words).telling.length > 0;
     if (this.lines.some(isOn)) return [];
     return this.best(sentence, 1, ({ figures: given, intervals, words, before }) => {

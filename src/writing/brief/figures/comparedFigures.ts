@@ -86,6 +86,10 @@ export function isCompatible(given: Figure, stated: Figure): boolean {
   return isMeasured && ratio <= maxMeasuredRatio;
 }
 
+/** True if a figure of the same unit gives another one: its bound, or a compatible value. */
+export const gives = (given: Figure, stated: Figure): boolean =>
+  isSameUnit(given, stated) && (isBound(stated) ? confirms(given, stated) : isCompatible(given, stated));
+
 /** True if a row gives a figure, or its lowest and highest price are around it. */
 export function isWithinRow(cells: readonly Figure[], stated: Figure): boolean {
   const alike = cells.filter((given) => isSameUnit(given, stated)).toSorted((one, other) => one.value - other.value);

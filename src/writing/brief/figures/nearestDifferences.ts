@@ -1,9 +1,8 @@
 import { wholeWords } from '../../../analysis/lexicon/lexicon.ts';
-import type { Figure } from '../../../text/figures/figure.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
-import { confirms, isBound, isCompatible, isSameUnit, isWithinRow } from './comparedFigures.ts';
+import { gives, isWithinRow } from './comparedFigures.ts';
 import type { PlacedDifference } from './figureComparison.ts';
 
 interface NearestDifferences {
@@ -23,9 +22,7 @@ export function nearestDifferences(
   );
   const isGiven = (text: string, { cells, figures }: PageLine): boolean =>
     figuresIn(text, language).some((stated) =>
-      cells === undefined
-        ? figures.some((given) => isSameUnit(given, stated) && isGivenAs(given, stated))
-        : isWithinRow(figures, stated),
+      cells === undefined ? figures.some((given) => gives(given, stated)) : isWithinRow(figures, stated),
     );
   const differences: PlacedDifference[] = [];
   const all = unsupported.map((one): Unsupported => {
@@ -43,9 +40,6 @@ export function nearestDifferences(
   });
   return { differences, unsupported: all };
 }
-
-const isGivenAs = (given: Figure, stated: Figure): boolean =>
-  isBound(stated) ? confirms(given, stated) : isCompatible(given, stated);
 
 /** Words for the sum of several things, which is no price of one of them. */
 const sums = new RegExp(wholeWords('sums'), 'iu');

@@ -110,7 +110,7 @@ function sentencesOf({ read: { answer, reading }, passages }: AnswerParts, langu
         isParagraph &&
         !goesOn &&
         (notes.test(text) ||
-          (all[index] && isClosing(all[index])) ||
+          isClosing({ text: sentence, heads }) ||
           (label && sentence === '' && isBelowList(all, index)))
       ) {
         left = last;

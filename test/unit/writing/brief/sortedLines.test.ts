@@ -234,7 +234,7 @@ describe('lines of a sorted brief', () => {
     assert.match(below(grouped, 'All'), /^> - Apps\n> {3}- “.*\n>\n> {3}\S.*:\n>\n> {3}\| App [^]*\|\n>\n> {3}- “/m);
   });
 
-  test('keeps only the other columns of a table of an answer', () => {
+  test("keeps the other columns of an answer's table", () => {
     const id = /^(a\d+) table, columns 1 .*3 "/m.exec(requestOf('crm').prompt)?.[1] ?? assert.fail('no table');
     const first = new RegExp(`^ {2}${id}\\.1 "([^|]*) \\| ([^|]*) \\| ([^|"]*)`, 'm').exec(requestOf('crm').prompt);
     const [, name = '', second = '', third = ''] = first ?? [];
@@ -274,7 +274,7 @@ describe('lines of a sorted brief', () => {
     assert.match(markdown, /, App: “Notion”\[\^1\], Notion, Price per year: “\$120”/);
   });
 
-  test('shows the rest of a row of which one cell is compared', () => {
+  test('shows the other cells of a compared row', () => {
     const sections = [{ id: 's2', lines: [{ label: 'Joplin', lines: ['p3.2', 'p1'] }] }];
     const contradictions = [{ about: 'Price', lines: ['p3.2.2', 'p1'] }];
     assert.match(
@@ -378,7 +378,7 @@ describe('lines of a sorted brief', () => {
     assert.doesNotMatch(sorted('descale', { sections, onlyAnswers: [answer] }), /^> {3}- “Descale every two/m);
   });
 
-  test('lists other figures of a row of which one cell is compared', () => {
+  test('lists the other figures of a compared row', () => {
     const one = caseOf('descale');
     const [first = assert.fail()] = one.answers;
     const table = '| Cleaner | Lasts | Smell |\n|---|---|---|\n| Powder | 312 days | none |\n| Tabs | a week | lemon |';
