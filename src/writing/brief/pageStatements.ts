@@ -6,7 +6,7 @@ import { stemLength } from '../../text/words/stems.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { PageLine, PagePart } from '../facts/pageParts.ts';
 import type { Quotation } from '../evidence/passages.ts';
-import { isMeasure, isNear, isSameUnit } from './figures/comparedFigures.ts';
+import { isMeasure, isNear, isSameUnit } from '../../text/figures/comparedFigures.ts';
 import { priceStems } from './figures/measureWords.ts';
 
 interface PageInput {

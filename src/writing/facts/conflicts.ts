@@ -3,7 +3,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { areOppositeBounds, carries } from '../../text/figures/carries.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
 import { isDuration, periodsIn, sizeOf } from '../../text/figures/units.ts';
-import { isCompatible } from '../brief/figures/comparedFigures.ts';
+import { isCompatible } from '../../text/figures/comparedFigures.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
 import { type Conflict, type Fact, type FactFigure, sourceOf } from './facts.ts';

@@ -5,7 +5,7 @@ import { placeIn } from '../../text/markdown/block.ts';
 import type { Span } from '../../text/spans.ts';
 import { keepLatest } from '../../text/memoize.ts';
 import { readPageParts } from '../facts/pageParts.ts';
-import { agrees } from '../brief/figures/comparedFigures.ts';
+import { agrees } from '../../text/figures/comparedFigures.ts';
 import { isSameThing } from '../brief/figures/figureComparison.ts';
 import { FigureReader, type Measured } from '../brief/figures/measuredFigures.ts';
 

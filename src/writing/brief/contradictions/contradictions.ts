@@ -1,7 +1,7 @@
 import type { Figure } from '../../../text/figures/figure.ts';
 import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts';
 import type { PagePart } from '../../facts/pageParts.ts';
-import { gives, isComparable } from '../figures/comparedFigures.ts';
+import { gives, isComparable } from '../../../text/figures/comparedFigures.ts';
 import type { PlacedDifference } from '../figures/figureComparison.ts';
 import type { FigureReader } from '../figures/measuredFigures.ts';
 import { denialWordsOf } from './denialWords.ts';

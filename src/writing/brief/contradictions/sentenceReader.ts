@@ -4,7 +4,7 @@ import { figureWordsOf } from '../../../text/figures/figureWords.ts';
 import { type AnswerStatement, labelsOf } from '../../evidence/answers/answerStatements.ts';
 import { isReadable } from '../../evidence/quotable.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
-import { single } from '../figures/comparedFigures.ts';
+import { single } from '../../../text/figures/comparedFigures.ts';
 import { type FigureReader, isInterval } from '../figures/measuredFigures.ts';
 import { wordsIn } from '../figures/measureWords.ts';
 import type { DenialWords } from './denialWords.ts';

@@ -1,7 +1,7 @@
 import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Difference } from '../briefData.ts';
-import { agrees, isComparable, isCompatible, isSameUnit, isWithinRow } from './comparedFigures.ts';
+import { agrees, isComparable, isCompatible, isSameUnit, isWithinRow } from '../../../text/figures/comparedFigures.ts';
 import type { FigureReader, Measured } from './measuredFigures.ts';
 
 export interface PlacedDifference {

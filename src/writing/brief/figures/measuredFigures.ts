@@ -7,7 +7,7 @@ import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import { optionFinder } from '../../evidence/optionName.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Value } from '../briefData.ts';
-import { isMeasure, isSameUnit } from './comparedFigures.ts';
+import { isMeasure, isSameUnit } from '../../../text/figures/comparedFigures.ts';
 import { isPriceName, wordsIn } from './measureWords.ts';
 
 /** Figure with the words that describe its measure. */

@@ -2,7 +2,7 @@ import { wholeWords } from '../../../analysis/lexicon/lexicon.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import type { Unsupported } from '../briefData.ts';
-import { gives, isWithinRow } from './comparedFigures.ts';
+import { gives, isWithinRow } from '../../../text/figures/comparedFigures.ts';
 import type { PlacedDifference } from './figureComparison.ts';
 
 interface NearestDifferences {

@@ -11,7 +11,7 @@ import type { StatedFigure } from '../../evidence/answers/statedFigures.ts';
 import { siteOf } from '../../facts/facts.ts';
 import type { FactPage } from '../../facts/pageFacts.ts';
 import type { Unsupported } from '../briefData.ts';
-import { confirms, isMeasure, isSameUnit, maxRatio, ratioOf } from './comparedFigures.ts';
+import { confirms, isMeasure, isSameUnit, maxRatio, ratioOf } from '../../../text/figures/comparedFigures.ts';
 import { maxWordLength } from './measuredFigures.ts';
 import { innerStems, priceStems, singleDurations, wordsIn } from './measureWords.ts';
 

@@ -8,7 +8,7 @@ import type { AnswerStatement } from '../../evidence/answers/answerStatements.ts
 import type { PageLine, PagePart } from '../../facts/pageParts.ts';
 import { type RecognizedSection, sectionWords } from '../../facts/sectionWords.ts';
 import type { Value } from '../briefData.ts';
-import { isMeasure, isSameUnit, maxRatio, ratioOf } from '../figures/comparedFigures.ts';
+import { isMeasure, isSameUnit, maxRatio, ratioOf } from '../../../text/figures/comparedFigures.ts';
 import { innerStems } from '../figures/measureWords.ts';
 
 interface CoverageInput {

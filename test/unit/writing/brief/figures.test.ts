@@ -7,7 +7,7 @@ import {
   isComparable,
   isCompatible,
   isWithinRow,
-} from '../../../../src/writing/brief/figures/comparedFigures.ts';
+} from '../../../../src/text/figures/comparedFigures.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
 import { writeBrief } from '../../../../src/writing/brief/brief.ts';
 import { pageDate } from '../../../../src/writing/facts/pageDates.ts';

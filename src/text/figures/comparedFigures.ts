@@ -1,6 +1,6 @@
-import { areOppositeBounds, carries } from '../../../text/figures/carries.ts';
-import type { Figure } from '../../../text/figures/figure.ts';
-import { isDuration, sizeOf } from '../../../text/figures/units.ts';
+import { areOppositeBounds, carries } from './carries.ts';
+import type { Figure } from './figure.ts';
+import { isDuration, sizeOf } from './units.ts';
 
 export const isMeasure = ({ kind, unit }: Figure): boolean =>
   kind !== 'date' && unit !== 'ordinal' && unit !== 'time' && kind !== 'number';
